@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+
+#include "base/error.hpp"
+
+namespace aite::base {
+
+namespace {
+
+bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+
+// Levenshtein distance, ignoring case.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({above + 1, row[j - 1] + 1, replaced});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+template <class Number>
+Number parse_number(std::string_view text, std::string_view what, std::string_view kind) {
+  Number value{};
+  const std::string_view digits = text.starts_with('+') ? text.substr(1) : text;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error == std::errc::result_out_of_range) {
+    throw InputError(fmt::format("{}: '{}' is out of range", what, text));
+  }
+  if (error != std::errc{} || end != digits.data() + digits.size()) {
+    throw InputError(fmt::format("{}: '{}' is not {}", what, text, kind));
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  if (text.empty()) return parts;
+  for (;;) {
+    const std::size_t at = text.find(separator);
+    parts.emplace_back(text.substr(0, at));
+    if (at == std::string_view::npos) return parts;
+    text.remove_prefix(at + 1);
+  }
+}
+
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < text.size();) {
+    if (is_blank(text[i])) {
+      ++i;
+      continue;
+    }
+    std::size_t end = i;
+    while (end < text.size() && !is_blank(text[end])) ++end;
+    parts.emplace_back(text.substr(i, end - i));
+    i = end;
+  }
+  return parts;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& known) {
+  const std::string wanted = lower(word);
+  std::string best;
+  std::size_t best_distance = 0;
+  for (const std::string& candidate : known) {
+    const std::size_t distance = edit_distance(wanted, lower(candidate));
+    if (best.empty() || distance < best_distance) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+long long parse_integer(std::string_view text, std::string_view what) {
+  return parse_number<long long>(text, what, "a whole number");
+}
+
+double parse_real(std::string_view text, std::string_view what) {
+  const auto value = parse_number<double>(text, what, "a number");
+  if (!std::isfinite(value)) throw InputError(fmt::format("{}: '{}' is not a finite number", what, text));
+  return value;
+}
+
+std::string format_real(double value) { return fmt::format("{}", value); }
+
+}  // namespace aite::base

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "base/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+
+namespace aite::base {
+namespace {
+
+TEST(Text, SplitsAndJoins) {
+  EXPECT_EQ(split("a,,b", ','), (std::vector<std::string>{"a", "", "b"}));
+  EXPECT_TRUE(split("", ',').empty());
+  EXPECT_EQ(words("  play  b\te5 "), (std::vector<std::string>{"play", "b", "e5"}));
+  EXPECT_EQ(join({"a", "b"}, ", "), "a, b");
+  EXPECT_EQ(trim("  x y "), "x y");
+}
+
+TEST(Text, NearestForgivesTypos) {
+  EXPECT_EQ(nearest("playuots", {"seed", "playouts", "c"}), "playouts");
+  EXPECT_EQ(nearest("C", {"seed", "playouts", "c"}), "c");
+  EXPECT_EQ(nearest("x", {}), "");
+}
+
+TEST(Text, NumbersMustFillTheText) {
+  EXPECT_EQ(parse_integer("-12", "n"), -12);
+  EXPECT_EQ(parse_integer("+12", "n"), 12);
+  EXPECT_THROW(parse_integer("12x", "n"), InputError);
+  EXPECT_THROW(parse_integer("", "n"), InputError);
+  EXPECT_THROW(parse_integer("99999999999999999999", "n"), InputError);
+  EXPECT_DOUBLE_EQ(parse_real("6.5", "n"), 6.5);
+  EXPECT_THROW(parse_real("inf", "n"), InputError);
+  EXPECT_EQ(format_real(0.31), "0.31");
+  EXPECT_EQ(format_real(1000), "1000");
+}
+
+}  // namespace
+}  // namespace aite::base

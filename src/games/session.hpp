@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "games/game.hpp"
+
+namespace aite::games {
+
+// Stones or pieces put on the board before the first move (handicap, a problem, a diagram).
+struct Placement {
+  Side side = Side::first;
+  std::string text;  // a move in the game's notation
+};
+
+// A game in progress: the start, the moves, and the rules that need the whole game. This is the face of a game for
+// everything that must not know which game it is: players, GTP, the arena, the server.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  [[nodiscard]] virtual const GameInfo& info() const = 0;
+  [[nodiscard]] virtual std::string rules() const = 0;  // the rules that differ from the default, "size=13,komi=6.5"
+  [[nodiscard]] virtual std::unique_ptr<Session> clone() const = 0;
+
+  [[nodiscard]] virtual Side to_move() const = 0;
+  [[nodiscard]] virtual bool is_over() const = 0;
+  [[nodiscard]] virtual Outcome outcome() const = 0;
+  [[nodiscard]] virtual std::vector<Move> legal_moves() const = 0;
+  [[nodiscard]] virtual std::string why_illegal(Move move) const = 0;  // empty when legal
+  [[nodiscard]] virtual std::uint64_t hash() const = 0;
+
+  virtual void play(Move move) = 0;  // throws InputError with the reason when the move is illegal
+  virtual bool undo() = 0;           // false at the start
+  [[nodiscard]] virtual const std::vector<Move>& moves() const = 0;
+
+  [[nodiscard]] virtual std::string text() const = 0;  // the position
+  [[nodiscard]] virtual std::string move_text(Move move) const = 0;
+  [[nodiscard]] virtual Move parse_move(std::string_view text) const = 0;
+  [[nodiscard]] virtual std::string drawing() const = 0;
+
+  // A fresh game from a position, or from the start with stones placed and `to_move` first. Both throw InputError and
+  // leave the session as it was.
+  virtual void set_text(std::string_view position) = 0;
+  virtual void set_up(const std::vector<Placement>& placements, Side to_move) = 0;
+
+  // For every board point in reading order from the top left, how much it belongs to the first player at the end of
+  // random playouts, in [-1, 1]; empty for a game without points to own.
+  [[nodiscard]] virtual std::vector<double> ownership(int playouts, std::uint64_t seed) const = 0;
+};
+
+template <State S>
+class SessionOf final : public Session {
+ public:
+  explicit SessionOf(const typename S::Rules& rules = {}) : states_{S(rules)} {}
+  explicit SessionOf(S start) : states_{std::move(start)} {}
+
+  [[nodiscard]] const S& state() const { return states_.back(); }
+
+  [[nodiscard]] const GameInfo& info() const override { return S::info; }
+  [[nodiscard]] std::string rules() const override {
+    // Options remember as default what a target holds when it is declared, so declare on fresh rules, then assign.
+    typename S::Rules shown;
+    base::Options options;
+    shown.declare(options);
+    shown = state().rules();
+    return options.changed();
+  }
+  [[nodiscard]] std::unique_ptr<Session> clone() const override { return std::make_unique<SessionOf>(*this); }
+
+  [[nodiscard]] Side to_move() const override { return state().to_move(); }
+  [[nodiscard]] bool is_over() const override { return state().is_over(); }
+  [[nodiscard]] Outcome outcome() const override { return state().outcome(); }
+  [[nodiscard]] std::uint64_t hash() const override { return state().hash(); }
+
+  [[nodiscard]] std::vector<Move> legal_moves() const override {
+    typename S::MoveList list;
+    state().legal_moves(list);
+    std::vector<Move> legal;
+    legal.reserve(list.size());
+    for (const Move move : list) {
+      if (!repeats(move)) legal.push_back(move);
+    }
+    return legal;
+  }
+
+  [[nodiscard]] std::string why_illegal(Move move) const override {
+    if (std::string reason = state().why_illegal(move); !reason.empty()) return reason;
+    if (repeats(move)) return "it repeats an earlier position (superko)";
+    return {};
+  }
+
+  void play(Move move) override {
+    if (const std::string reason = why_illegal(move); !reason.empty()) {
+      throw base::InputError(fmt::format("illegal move {}: {}", state().move_text(move), reason));
+    }
+    S next = state();
+    next.play(move);
+    states_.push_back(std::move(next));
+    moves_.push_back(move);
+  }
+
+  bool undo() override {
+    if (moves_.empty()) return false;
+    states_.pop_back();
+    moves_.pop_back();
+    return true;
+  }
+
+  [[nodiscard]] const std::vector<Move>& moves() const override { return moves_; }
+
+  [[nodiscard]] std::string text() const override { return state().text(); }
+  [[nodiscard]] std::string move_text(Move move) const override { return state().move_text(move); }
+  [[nodiscard]] Move parse_move(std::string_view text) const override { return state().parse_move(text); }
+  [[nodiscard]] std::string drawing() const override { return state().drawing(); }
+
+  void set_text(std::string_view position) override { restart(S::from_text(position, state().rules())); }
+
+  void set_up(const std::vector<Placement>& placements, Side to_move) override {
+    if constexpr (requires { S::set_up(state().rules(), placements, to_move); }) {
+      restart(S::set_up(state().rules(), placements, to_move));
+    } else {
+      throw base::InputError(fmt::format("{} has no set-up of single stones", S::info.title));
+    }
+  }
+
+  [[nodiscard]] std::vector<double> ownership(int playouts, std::uint64_t seed) const override {
+    if constexpr (requires { state().ownership(playouts, seed); }) {
+      return state().ownership(playouts, seed);
+    } else {
+      return {};
+    }
+  }
+
+ private:
+  void restart(S start) {
+    states_.assign(1, std::move(start));
+    moves_.clear();
+  }
+
+  // Positional superko: the board after the move stood there before. A pass never repeats.
+  [[nodiscard]] bool repeats(Move move) const {
+    if constexpr (S::forbids_repetition) {
+      if (move == pass_move) return false;
+      S next = state();
+      next.play(move);
+      for (const S& earlier : states_) {
+        if (earlier.board_hash() == next.board_hash()) return true;
+      }
+    }
+    return false;
+  }
+
+  std::vector<S> states_;  // states_[i] is the position before moves_[i]; the last one is the present
+  std::vector<Move> moves_;
+};
+
+}  // namespace aite::games
