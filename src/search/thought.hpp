@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+#include "games/game.hpp"
+
+// What every search is asked and what it answers.
+namespace aite::search {
+
+// One move the search considered. All rates, values and margins are for the side to move at the root.
+struct Candidate {
+  games::Move move = games::no_move;
+  std::uint64_t visits = 0;     // real playouts (or evaluated nodes) through the move, never virtual ones
+  double win = 0;               // share of wins in [0, 1]; a draw is no win
+  double draw = 0;              // share of draws in [0, 1]
+  double value = 0;             // what the search's purpose makes of it, in [0, 1]: the number it compared
+  double margin = 0;            // mean final margin, in points
+  double margin_deviation = 0;  // standard deviation of the final margin
+  double prior = 0;             // value the move was created with, in [0, 1]; prior_visits says how much it weighs
+  std::uint64_t prior_visits = 0;
+  std::vector<games::Move> line;  // principal variation, starting with the move
+};
+
+// A search's answer: the move and what it was thinking.
+struct Thought {
+  games::Move move = games::no_move;
+  std::vector<Candidate> candidates;  // in order of the final choice, the best first
+  std::uint64_t playouts = 0;         // simulations run for this answer, or nodes for a search without playouts
+  std::uint64_t reused = 0;           // visits that an earlier search had already given the root
+  double seconds = 0;
+  int depth = 0;  // of the longest line searched
+
+  [[nodiscard]] const Candidate* chosen() const {
+    for (const Candidate& candidate : candidates) {
+      if (candidate.move == move) return &candidate;
+    }
+    return nullptr;
+  }
+};
+
+// How long to think: until either is spent; zero means no limit of that kind.
+struct Budget {
+  std::uint64_t playouts = 0;
+  double seconds = 0;
+};
+
+// How to follow a search while it runs and to end it early. A search that is stopped answers with what it has.
+struct Watch {
+  std::stop_token stop;
+  std::function<void(const Thought&)> on_thought;  // called on the thread that asked, every `interval` seconds
+  double interval = 0;
+};
+
+}  // namespace aite::search
