@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The player's parameters: for GoGui's dialog (and Pentobi's controllers) and as KataGo has them.
+#include <fmt/format.h>
+
+#include <variant>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "protocol/gtp/commands.hpp"
+#include "protocol/gtp/engine.hpp"
+
+namespace aite::protocol::gtp {
+
+namespace {
+
+// "[bool] key 1", "[list/a/b] key a", "key 0.5": what GoGui makes a check box, a list and a text field of.
+std::string dialog_line(const base::Option& option) {
+  if (const auto* flag = std::get_if<bool*>(&option.target)) return fmt::format("[bool] {} {:d}", option.name, **flag);
+  if (!option.choices.empty()) {
+    return fmt::format("[list/{}] {} {}", base::join(option.choices, "/"), option.name, option.value());
+  }
+  return fmt::format("{} {}", option.name, option.value());
+}
+
+std::string param(Call& call) {
+  players::Player& player = call.engine.player();
+  if (!call.arguments.empty()) {
+    player.set_option(call.arguments.text(0, "a key"), call.arguments.text(1, "a value"));
+    return {};
+  }
+  std::vector<std::string> lines;
+  for (const base::Option& option : player.options().all()) lines.push_back(dialog_line(option));
+  return base::join(lines, "\n");
+}
+
+std::string get_param(Call& call) {
+  const std::string& key = call.arguments.text(0, "a parameter");
+  std::vector<std::string> known;
+  for (const base::Option& option : call.engine.player().options().all()) {
+    if (option.name == key) return option.value();
+    known.push_back(option.name);
+  }
+  throw base::InputError(fmt::format("unknown parameter '{}'; known: {}", key, base::join(known, ", ")));
+}
+
+std::string set_param(Call& call) {
+  call.engine.player().set_option(call.arguments.text(0, "a parameter"), call.arguments.text(1, "a value"));
+  return {};
+}
+
+std::string list_params(Call& call) {
+  std::vector<std::string> names;
+  for (const base::Option& option : call.engine.player().options().all()) names.push_back(option.name);
+  return base::join(names, " ");
+}
+
+std::string set_random_seed(Call& call) {
+  call.engine.player().set_option("seed", call.arguments.text(0, "a seed"));
+  return {};
+}
+
+}  // namespace
+
+void add_parameter_commands(CommandTable& table) {
+  table.add("param", param);
+  table.add("kata-get-param", get_param);
+  table.add("kata-set-param", set_param);
+  table.add("kata-list-params", list_params);
+  table.add("set_random_seed", set_random_seed);
+}
+
+}  // namespace aite::protocol::gtp
