@@ -12,6 +12,18 @@
 
 namespace aite::players {
 
+// The declarations of a game's rules, together with the rules they point into.
+template <class Rules>
+std::shared_ptr<const base::Options> rules_options() {
+  struct Declared {
+    Rules rules;
+    base::Options options;
+    Declared() { rules.declare(options); }
+  };
+  auto declared = std::make_shared<Declared>();
+  return {declared, &declared->options};
+}
+
 template <games::State S>
 std::unique_ptr<games::Session> make_session_of(std::string_view rules_text) {
   typename S::Rules rules;

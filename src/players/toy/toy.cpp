@@ -23,7 +23,8 @@ class TakenSoFar final : public search::alphabeta::Evaluation<Coins> {
 }  // namespace
 
 GameEntry coins() {
-  return {Coins::info, make_session_of<Coins>, common_players<Coins>(std::make_shared<TakenSoFar>())};
+  return {Coins::info, rules_options<Coins::Rules>(), make_session_of<Coins>,
+          common_players<Coins>(std::make_shared<TakenSoFar>())};
 }
 
 }  // namespace aite::players::toy
