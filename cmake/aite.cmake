@@ -3,7 +3,8 @@
 add_library(aite_flags INTERFACE)
 target_include_directories(aite_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
 target_compile_options(aite_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual -Werror
+  -fno-math-errno -fno-trapping-math)  # nobody reads errno after sqrt; without these the compiler cannot vectorise it
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   # Every x86 processor since 2009 has these (POPCNT, SSE4.2); what needs more is dispatched at run time by Highway,
   # to three targets: this baseline, AVX2, and AVX-512 with VPOPCNT.

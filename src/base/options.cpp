@@ -129,13 +129,7 @@ void Options::set(std::string_view name, std::string_view value) {
 }
 
 void Options::set_all(std::string_view text) {
-  for (const std::string& field : split(text, ',')) {
-    const std::size_t equals = field.find('=');
-    if (equals == std::string::npos) {
-      throw InputError(fmt::format("'{}' is not of the form key=value", field));
-    }
-    set(trim(std::string_view(field).substr(0, equals)), trim(std::string_view(field).substr(equals + 1)));
-  }
+  for (const auto& [key, value] : key_values(text)) set(key, value);
 }
 
 std::string Options::changed() const {

@@ -7,7 +7,6 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 
 #include "base/error.hpp"
 
@@ -17,21 +16,24 @@ namespace {
 
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
-// Levenshtein distance, ignoring case.
+// Edits that turn one word into the other: a letter more, less or other, or two neighbours swapped (optimal string
+// alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      row[j] = std::min({above + 1, row[j - 1] + 1, replaced});
-      diagonal = above;
+  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        edits[i][j] = i + j;
+        continue;
+      }
+      const std::size_t replaced = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      edits[i][j] = std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+      }
     }
   }
-  return row[b.size()];
+  return edits[a.size()][b.size()];
 }
 
 template <class Number>
@@ -87,6 +89,19 @@ std::vector<std::string> words(std::string_view text) {
     i = end;
   }
   return parts;
+}
+
+std::vector<std::pair<std::string, std::string>> key_values(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const std::string& field : split(text, ',')) {
+    const std::size_t equals = field.find('=');
+    if (equals == std::string::npos) {
+      throw InputError(fmt::format("'{}' is not of the form key=value", field));
+    }
+    const std::string_view view = field;
+    pairs.emplace_back(trim(view.substr(0, equals)), trim(view.substr(equals + 1)));
+  }
+  return pairs;
 }
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {

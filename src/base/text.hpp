@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace aite::base {
@@ -15,6 +16,9 @@ std::vector<std::string> split(std::string_view text, char separator);
 
 // Fields between runs of blanks.
 std::vector<std::string> words(std::string_view text);
+
+// "key=value,key=value" into pairs; throws InputError for a field without '='.
+std::vector<std::pair<std::string, std::string>> key_values(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 

@@ -18,6 +18,7 @@ TEST(Text, SplitsAndJoins) {
 
 TEST(Text, NearestForgivesTypos) {
   EXPECT_EQ(nearest("playuots", {"seed", "playouts", "c"}), "playouts");
+  EXPECT_EQ(nearest("utc", {"mc", "uct"}), "uct");
   EXPECT_EQ(nearest("C", {"seed", "playouts", "c"}), "c");
   EXPECT_EQ(nearest("x", {}), "");
 }

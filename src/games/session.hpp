@@ -5,6 +5,7 @@
 
 #include <cassert>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "games/game.hpp"
+#include "games/perft.hpp"
 
 namespace aite::games {
 
@@ -37,6 +39,7 @@ class Session {
   [[nodiscard]] virtual std::vector<Move> legal_moves() const = 0;
   [[nodiscard]] virtual std::string why_illegal(Move move) const = 0;  // empty when legal
   [[nodiscard]] virtual std::uint64_t hash() const = 0;
+  [[nodiscard]] virtual std::uint64_t start_hash() const = 0;  // of the position before the first move
 
   virtual void play(Move move) = 0;  // throws InputError with the reason when the move is illegal
   virtual bool undo() = 0;           // false at the start
@@ -51,6 +54,11 @@ class Session {
   // leave the session as it was.
   virtual void set_text(std::string_view position) = 0;
   virtual void set_up(const std::vector<Placement>& placements, Side to_move) = 0;
+
+  // Uniform playouts from here: one after the other, or many on the fastest path (games/game.hpp says more).
+  virtual Outcome playout(base::Rng& rng, Trajectory* trajectory) const = 0;
+  [[nodiscard]] virtual Tally count_playouts(std::uint32_t playouts, std::uint64_t seed) const = 0;
+  [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
 
   // For every board point in reading order from the top left, how much it belongs to the first player at the end of
   // random playouts, in [-1, 1]; empty for a game without points to own.
@@ -80,6 +88,7 @@ class SessionOf final : public Session {
   [[nodiscard]] bool is_over() const override { return state().is_over(); }
   [[nodiscard]] Outcome outcome() const override { return state().outcome(); }
   [[nodiscard]] std::uint64_t hash() const override { return state().hash(); }
+  [[nodiscard]] std::uint64_t start_hash() const override { return states_.front().hash(); }
 
   [[nodiscard]] std::vector<Move> legal_moves() const override {
     typename S::MoveList list;
@@ -131,6 +140,14 @@ class SessionOf final : public Session {
       throw base::InputError(fmt::format("{} has no set-up of single stones", S::info.title));
     }
   }
+
+  Outcome playout(base::Rng& rng, Trajectory* trajectory) const override { return state().playout(rng, trajectory); }
+  [[nodiscard]] Tally count_playouts(std::uint32_t playouts, std::uint64_t seed) const override {
+    Tally tally;
+    S::count_playouts(std::span<const S>(&state(), 1), playouts, seed, std::span<Tally>(&tally, 1));
+    return tally;
+  }
+  [[nodiscard]] std::uint64_t perft(int depth) const override { return games::perft(state(), depth); }
 
   [[nodiscard]] std::vector<double> ownership(int playouts, std::uint64_t seed) const override {
     if constexpr (requires { state().ownership(playouts, seed); }) {

@@ -21,6 +21,7 @@ struct PlayerEntry {
 
 struct GameEntry {
   const games::GameInfo& info;
+  std::shared_ptr<const base::Options> rules;  // what can be set, at its defaults; to look at, not to set
   std::function<std::unique_ptr<games::Session>(std::string_view rules)> make;  // "size=13,komi=6.5"
   std::vector<PlayerEntry> players;
 };

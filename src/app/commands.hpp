@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "games/session.hpp"
+
+// The subcommands of `aite`: each file adds one to the program.
+namespace aite::app {
+
+void add_games(CLI::App& program);
+void add_gtp(CLI::App& program);
+void add_perft(CLI::App& program);
+void add_players(CLI::App& program);
+void add_playouts(CLI::App& program);
+void add_signature(CLI::App& program);
+void add_tour(CLI::App& program);
+
+// A game chosen on the command line: GAME --rules ... --position ...
+struct GameChoice {
+  std::string game;
+  std::string rules;
+  std::string position;
+
+  void add_to(CLI::App& command);
+  [[nodiscard]] std::unique_ptr<games::Session> session() const;
+};
+
+}  // namespace aite::app

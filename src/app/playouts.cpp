@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <thread>
+#include <vector>
+
+#include "app/commands.hpp"
+#include "base/simd.hpp"
+
+namespace aite::app {
+
+namespace {
+
+struct Arguments {
+  GameChoice choice;
+  double seconds = 2;
+  int threads = 1;
+  bool single = false;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// One game at a time through the call a tree search makes. No trajectory is kept, so the moves are counted by
+// replaying a sample afterwards.
+games::Tally play_singly(const games::Session& session, const Arguments& arguments, std::uint64_t stream) {
+  games::Tally tally;
+  base::Rng rng(base::mix(arguments.seed, stream));
+  const Clock::time_point start = Clock::now();
+  do {
+    for (int i = 0; i < 256; ++i) tally.add(session.playout(rng, nullptr));
+  } while (seconds_since(start) < arguments.seconds);
+  return tally;
+}
+
+games::Tally play_batched(const games::Session& session, const Arguments& arguments, std::uint64_t stream) {
+  games::Tally tally;
+  std::uint32_t batch = 256;  // grows until a batch takes a while, so that refilling the lanes costs nothing
+  const Clock::time_point start = Clock::now();
+  for (std::uint64_t round = 0; seconds_since(start) < arguments.seconds; ++round) {
+    const Clock::time_point began = Clock::now();
+    tally += session.count_playouts(batch, base::mix(base::mix(arguments.seed, stream), round));
+    if (seconds_since(began) < 0.02) batch *= 2;
+  }
+  return tally;
+}
+
+struct Measured {
+  games::Tally tally;
+  double seconds = 0;
+  double mean_moves = 0;
+};
+
+Measured measure(const games::Session& session, const Arguments& arguments) {
+  std::vector<games::Tally> tallies(static_cast<std::size_t>(arguments.threads));
+  const Clock::time_point start = Clock::now();
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < tallies.size(); ++i) {
+      threads.emplace_back([&, i] {
+        tallies[i] = arguments.single ? play_singly(session, arguments, i) : play_batched(session, arguments, i);
+      });
+    }
+  }
+  Measured measured;
+  measured.seconds = seconds_since(start);
+  for (const games::Tally& tally : tallies) measured.tally += tally;
+  if (arguments.single) {
+    const games::Tally sample = session.count_playouts(20'000, arguments.seed);
+    measured.mean_moves = static_cast<double>(sample.moves) / static_cast<double>(sample.playouts);
+  } else {
+    measured.mean_moves = static_cast<double>(measured.tally.moves) / static_cast<double>(measured.tally.playouts);
+  }
+  return measured;
+}
+
+void report(const games::Session& session, const Arguments& arguments, const Measured& measured) {
+  const games::Tally& tally = measured.tally;
+  const auto n = static_cast<double>(tally.playouts);
+  const auto share = [&](std::uint64_t count) { return static_cast<double>(count) / n; };
+  const double rate = n / measured.seconds;
+  const double margin = static_cast<double>(tally.half_points) / 2 / n;
+  if (arguments.json) {
+    nlohmann::json answer{{"game", session.info().name},
+                          {"rules", session.rules()},
+                          {"path", arguments.single ? "single" : "batched"},
+                          {"simd", base::simd_target()},
+                          {"threads", arguments.threads},
+                          {"playouts", tally.playouts},
+                          {"seconds", measured.seconds},
+                          {"playouts_per_s", rate},
+                          {"mean_moves", measured.mean_moves},
+                          {"first_wins", share(tally.first_wins)},
+                          {"draws", share(tally.draws)},
+                          {"second_wins", share(tally.second_wins())},
+                          {"mean_margin", margin}};
+    fmt::print("{}\n", answer.dump(2));
+    return;
+  }
+  const double error = 1.96 * std::sqrt(share(tally.first_wins) * (1 - share(tally.first_wins)) / n);
+  fmt::print("{}, uniform playouts, {}, {} thread{} ({})\n", session.info().title,
+             arguments.single ? "one game at a time" : "batched", arguments.threads, arguments.threads == 1 ? "" : "s",
+             base::simd_target());
+  fmt::print("{:.0f} playouts/s ({} in {:.2f} s)\n", rate, tally.playouts, measured.seconds);
+  fmt::print("mean length {:.2f} moves, mean margin {:+.2f} for {}\n", measured.mean_moves, margin,
+             session.info().first_side);
+  fmt::print("{} wins {:.2f} % (+- {:.2f}), draws {:.2f} %, {} wins {:.2f} %\n", session.info().first_side,
+             100 * share(tally.first_wins), 100 * error, 100 * share(tally.draws), session.info().second_side,
+             100 * share(tally.second_wins()));
+}
+
+}  // namespace
+
+void add_playouts(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("playouts", "measure uniform random playouts");
+  auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_to(*command);
+  command->add_option("--seconds", arguments->seconds, "how long to measure")
+      ->check(CLI::Range(0.01, 1e6))
+      ->capture_default_str();
+  command->add_option("--threads", arguments->threads, "threads")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_flag("--single", arguments->single, "one game at a time, the way a tree search plays them");
+  command->add_option("--seed", arguments->seed, "random numbers")->capture_default_str();
+  command->add_flag("--json", arguments->json, "answer in JSON");
+  command->callback([arguments] {
+    const std::unique_ptr<games::Session> session = arguments->choice.session();
+    report(*session, *arguments, measure(*session, *arguments));
+  });
+}
+
+}  // namespace aite::app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "players/player_of.hpp"
+#include "search/alphabeta/alphabeta.hpp"
+
+namespace aite::players {
+
+struct AbSettings {
+  std::int64_t depth = 64;
+  std::int64_t nodes = 0;
+  double seconds = 0.2;
+  std::int64_t memory = 16;
+  std::int64_t seed = 1;
+
+  void declare(base::Options& options) {
+    options.integer("depth", depth, 1, 64, "plies to search at most", "Aite");
+    options.integer("nodes", nodes, 0, 1'000'000'000'000, "positions to look at for a move; 0: no limit", "Aite");
+    options.real("seconds", seconds, 0, 1e6, "time for a move; 0: no limit (depth or nodes end the search)",
+                 "paper 001 plays with 1, 5 and 10");
+    options.integer("memory", memory, 1, 1 << 16, "transposition table in MiB", "Aite");
+    declare_seed(options, seed);
+  }
+};
+
+// Alpha-beta on a hand-made evaluation of the game.
+template <games::State S>
+class AbPlayer final : public PlayerOf<S, AbSettings> {
+ public:
+  explicit AbPlayer(std::shared_ptr<const search::alphabeta::Evaluation<S>> evaluation)
+      : PlayerOf<S, AbSettings>("ab", {}), evaluation_(std::move(evaluation)) {}
+
+  [[nodiscard]] search::Budget budget() const override {
+    return {static_cast<std::uint64_t>(this->settings().nodes), this->settings().seconds};
+  }
+
+  search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
+    if (!search_) {
+      search_ = std::make_unique<search::alphabeta::AlphaBeta<S>>(
+          evaluation_, static_cast<std::size_t>(this->settings().memory) << 20);
+    }
+    search_->clear();  // so that an answer depends on the position and the seed alone
+    return search_->search(this->state_of(session), session.legal_moves(), static_cast<int>(this->settings().depth),
+                           budget, watch, this->move_seed(session));
+  }
+
+ private:
+  void on_change() override { search_.reset(); }
+
+  std::shared_ptr<const search::alphabeta::Evaluation<S>> evaluation_;
+  std::unique_ptr<search::alphabeta::AlphaBeta<S>> search_;
+};
+
+}  // namespace aite::players

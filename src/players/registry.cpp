@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "players/registry.hpp"
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "players/toy/toy.hpp"
+
+namespace aite::players {
+
+namespace {
+
+template <class Entry>
+[[noreturn]] void unknown(std::string_view what, std::string_view name, const std::vector<Entry>& entries,
+                          const auto& name_of) {
+  std::vector<std::string> known;
+  for (const Entry& entry : entries) known.emplace_back(name_of(entry));
+  throw base::InputError(fmt::format("unknown {} '{}': did you mean '{}'? there are {}", what, name,
+                                     base::nearest(name, known), base::join(known, ", ")));
+}
+
+}  // namespace
+
+const std::vector<GameEntry>& games() {
+  static const std::vector<GameEntry> entries{toy::coins()};
+  return entries;
+}
+
+const GameEntry& find_game(std::string_view name) {
+  for (const GameEntry& entry : games()) {
+    if (entry.info.name == base::lower(name)) return entry;
+  }
+  unknown("game", name, games(), [](const GameEntry& entry) { return entry.info.name; });
+}
+
+std::unique_ptr<games::Session> make_session(std::string_view game, std::string_view rules) {
+  return find_game(game).make(rules);
+}
+
+std::unique_ptr<Player> make_player(std::string_view spec, const games::Session& session) {
+  const std::size_t colon = spec.find(':');
+  const std::string_view name = base::trim(spec.substr(0, colon));
+  const GameEntry& game = find_game(session.info().name);
+  for (const PlayerEntry& entry : game.players) {
+    if (entry.name != name) continue;
+    std::unique_ptr<Player> player = entry.make(session);
+    if (colon != std::string_view::npos) {
+      for (const auto& [key, value] : base::key_values(spec.substr(colon + 1))) player->set_option(key, value);
+    }
+    static_cast<void>(player->budget());  // settings that contradict each other are refused here, not at the first move
+    return player;
+  }
+  unknown(fmt::format("{} player", session.info().title), name, game.players,
+          [](const PlayerEntry& entry) { return entry.name; });
+}
+
+}  // namespace aite::players

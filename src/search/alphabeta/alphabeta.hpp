@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/random.hpp"
+#include "games/game.hpp"
+#include "search/alphabeta/evaluation.hpp"
+#include "search/alphabeta/table.hpp"
+#include "search/thought.hpp"
+
+namespace aite::search::alphabeta {
+
+// Iterative-deepening negamax with principal-variation windows, a transposition table and a history of good moves. The
+// evaluation is plugged in. `budget.playouts` counts nodes.
+template <games::State S>
+class AlphaBeta {
+ public:
+  AlphaBeta(std::shared_ptr<const Evaluation<S>> evaluation, std::size_t table_bytes)
+      : evaluation_(std::move(evaluation)), table_(table_bytes), history_(std::size_t{1} << 16) {}
+
+  void clear() {
+    table_.clear();
+    std::fill(history_.begin(), history_.end(), 0);
+  }
+
+  // Searches until `max_depth` plies are done, the budget is spent or the search is stopped. A move is always answered:
+  // the best of the deepest iteration that looked at one.
+  Thought search(const S& root, std::span<const games::Move> root_moves, int max_depth, Budget budget,
+                 const Watch& watch, std::uint64_t seed) {
+    start_ = std::chrono::steady_clock::now();
+    budget_ = budget;
+    watch_ = &watch;
+    nodes_ = 0;
+    stopped_ = false;
+    std::vector<Line> lines;
+    for (const games::Move move : root_moves) lines.push_back({move, 0, false, 0, {move}});
+    base::Rng rng(seed);
+    rng.shuffle(lines);  // equal moves are chosen at random
+    order_root(root, lines);
+
+    double next_report = watch.interval;
+    int depth = 0;
+    for (int iteration = 1; iteration <= max_depth && !stopped_; ++iteration) {
+      if (search_root(root, lines, iteration) > 0) depth = iteration;
+      if (watch.on_thought && watch.interval > 0 && seconds() >= next_report) {
+        watch.on_thought(answer(lines, depth));
+        next_report = seconds() + watch.interval;
+      }
+      if (std::abs(lines.front().score) >= won / 2 || lines.size() == 1) break;  // proven, or no choice
+    }
+    return answer(lines, depth);
+  }
+
+ private:
+  struct Line {
+    games::Move move;
+    Score score;    // for the side to move at the root; of moves that were cut off, an upper bound
+    bool searched;  // in any iteration
+    std::uint64_t nodes;
+    std::vector<games::Move> moves;
+  };
+
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+  void order_root(const S& root, std::vector<Line>& lines) {
+    std::vector<games::Move> moves;
+    for (const Line& line : lines) moves.push_back(line.move);
+    std::vector<Score> values(moves.size());
+    evaluation_->order(root, moves, values);
+    std::vector<std::pair<Score, Line>> ranked;
+    for (std::size_t i = 0; i < lines.size(); ++i) ranked.emplace_back(values[i], std::move(lines[i]));
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t i = 0; i < lines.size(); ++i) lines[i] = std::move(ranked[i].second);
+  }
+
+  // One iteration; the best move comes to the front. Returns how many root moves were completed.
+  int search_root(const S& root, std::vector<Line>& lines, int depth) {
+    Score alpha = -infinite;
+    int completed = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::uint64_t before = nodes_;
+      std::vector<games::Move> below;
+      S next = root;
+      next.play(lines[i].move);
+      Score score = 0;
+      if (i > 0) score = -negamax(next, depth - 1, -alpha - 1, -alpha, below);
+      if (!stopped_ && (i == 0 || score > alpha)) score = -negamax(next, depth - 1, -infinite, -alpha, below);
+      if (stopped_) break;
+      ++completed;
+      Line& line = lines[i];
+      line.score = score;
+      line.searched = true;
+      line.nodes += nodes_ - before;
+      if (score > alpha) {
+        alpha = score;
+        line.moves = {line.move};
+        line.moves.insert(line.moves.end(), below.begin(), below.end());
+        std::rotate(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(i),
+                    lines.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      }
+    }
+    return completed;
+  }
+
+  static Score final_score(const S& state) {
+    const games::Outcome outcome = state.outcome();
+    const Score margin = outcome.half_points * 50 + static_cast<Score>(outcome.result()) * won;
+    return state.to_move() == games::Side::first ? margin : -margin;
+  }
+
+  // The value of `state` for its mover, inside [alpha, beta] exact, outside a bound. `line` receives the best moves.
+  Score negamax(const S& state, int depth, Score alpha, Score beta, std::vector<games::Move>& line) {
+    line.clear();
+    if (out_of_budget()) return 0;
+    if (state.is_over()) return final_score(state);
+    if (depth <= 0) return evaluation_->evaluate(state);
+
+    const std::uint64_t hash = state.hash();
+    games::Move first = games::no_move;
+    if (const Table::Entry* known = table_.find(hash)) {
+      first = known->move;
+      if (known->depth >= depth) {
+        if (known->bound == Bound::exact || (known->bound == Bound::lower && known->score >= beta) ||
+            (known->bound == Bound::upper && known->score <= alpha)) {
+          if (first != games::no_move) line.push_back(first);
+          return known->score;
+        }
+      }
+    }
+
+    typename S::MoveList moves;
+    state.legal_moves(moves);
+    std::vector<Score> values(moves.size());
+    rank(state, {moves.data(), moves.size()}, first, values);
+    std::vector<games::Move> below;
+    Score best = -infinite;
+    games::Move best_move = games::no_move;
+    const Score old_alpha = alpha;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      bring_best_forward(moves, values, i);
+      S next = state;
+      next.play(moves[i]);
+      Score score = 0;
+      if (i > 0) score = -negamax(next, depth - 1, -alpha - 1, -alpha, below);
+      if (!stopped_ && (i == 0 || (score > alpha && score < beta))) {
+        score = -negamax(next, depth - 1, -beta, -alpha, below);
+      }
+      if (stopped_) return 0;
+      if (score > best) {
+        best = score;
+        best_move = moves[i];
+        line.assign(1, best_move);
+        line.insert(line.end(), below.begin(), below.end());
+      }
+      alpha = std::max(alpha, score);
+      if (alpha >= beta) {
+        history_[moves[i].code] += depth * depth;
+        break;
+      }
+    }
+    const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+    table_.store({hash, best, best_move, static_cast<std::int8_t>(depth), bound});
+    return best;
+  }
+
+  void rank(const S& state, std::span<const games::Move> moves, games::Move first, std::span<Score> values) const {
+    evaluation_->order(state, moves, values);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      values[i] += history_[moves[i].code];
+      if (moves[i] == first) values[i] = std::numeric_limits<Score>::max();
+    }
+  }
+
+  // Selection sort, one step at a time: most nodes are cut off after a move or two.
+  template <class MoveList>
+  static void bring_best_forward(MoveList& moves, std::vector<Score>& values, std::size_t from) {
+    std::size_t best = from;
+    for (std::size_t i = from + 1; i < moves.size(); ++i) {
+      if (values[i] > values[best]) best = i;
+    }
+    std::swap(moves[from], moves[best]);
+    std::swap(values[from], values[best]);
+  }
+
+  bool out_of_budget() {
+    ++nodes_;
+    if (stopped_) return true;
+    if (budget_.playouts > 0 && nodes_ > budget_.playouts) stopped_ = true;
+    if (watch_->stop.stop_requested()) stopped_ = true;
+    if (nodes_ % 256 == 0 && budget_.seconds > 0 && seconds() >= budget_.seconds) stopped_ = true;
+    return stopped_;
+  }
+
+  [[nodiscard]] Thought answer(const std::vector<Line>& lines, int depth) const {
+    Thought thought;
+    for (const Line& line : lines) {
+      Candidate candidate;
+      candidate.move = line.move;
+      candidate.visits = line.nodes;
+      candidate.line = line.moves;
+      if (line.searched) {
+        const bool decided = std::abs(line.score) >= won / 2;
+        const Score margin = !decided ? line.score : line.score > 0 ? line.score - won : line.score + won;
+        candidate.margin = margin / 100.0;
+        candidate.win =
+            decided ? (line.score > 0 ? 1 : 0) : 1 / (1 + std::exp(-line.score / evaluation_->logistic_unit()));
+        candidate.value = candidate.win;
+      }
+      thought.candidates.push_back(std::move(candidate));
+    }
+    thought.move = lines.front().move;
+    thought.playouts = nodes_;
+    thought.seconds = seconds();
+    thought.depth = depth;
+    return thought;
+  }
+
+  std::shared_ptr<const Evaluation<S>> evaluation_;
+  Table table_;
+  std::vector<Score> history_;  // by move code: how often it cut off, weighted by depth
+  std::chrono::steady_clock::time_point start_;
+  Budget budget_;
+  const Watch* watch_ = nullptr;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace aite::search::alphabeta

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/random.hpp"
+#include "games/game.hpp"
+#include "search/mcts/counts.hpp"
+#include "search/mcts/tree.hpp"
+
+// The parts a UCT search is assembled from. They vary independently; none knows which others are in use. All but the
+// playout run once a node, so they are plain values or virtual calls rather than template parameters: one search type
+// a game, whatever it is assembled from.
+namespace aite::search::mcts {
+
+// What a leaf was found to be worth: a finished game, or a value function's word for it.
+struct LeafResult {
+  games::Outcome outcome;
+  float first_value = 0.5F;  // expected score of the first player in [0, 1]; read only if the leaf part is graded
+};
+
+// How an edge is scored for the side that moves along it: what a win, a draw and a loss are worth to it. The searching
+// side and its opponent may want different things: MCTSD (paper 004) scores draws at its own nodes and the opponent's
+// wins at the opponent's.
+class Purpose {
+ public:
+  struct Worth {
+    float win = 1;
+    float draw = 0.5F;
+    float loss = 0;
+  };
+
+  static Purpose win(double draw_worth = 0.5) {
+    Purpose purpose;
+    purpose.own_ = purpose.opponent_ = {1, static_cast<float>(draw_worth), 0};
+    return purpose;
+  }
+
+  // Paper 004, section 3: the opponent is expected to play for the win.
+  static Purpose draw() {
+    Purpose purpose;
+    purpose.own_ = {0, 1, 0};
+    purpose.opponent_ = {1, 0, 0};
+    return purpose;
+  }
+
+  // The nearer the margin is to `target` points (for the searching side), the better: reward 1 - |margin - target| /
+  // span, never below 0. With target 0 this is our reading of Tsubota et al.'s small-margin reward, the baseline of
+  // paper 004. The opponent plays for the win.
+  static Purpose margin(double target, double span) {
+    Purpose purpose = win();
+    purpose.graded_ = true;
+    purpose.target_ = target;
+    purpose.span_ = span;
+    return purpose;
+  }
+
+  [[nodiscard]] const Worth& worth(bool own) const { return own ? own_ : opponent_; }
+
+  // Whether the searching side's edges keep a finer reward than win, draw or loss.
+  [[nodiscard]] bool graded() const { return graded_; }
+
+  // The reward in [0, 1] of an outcome, for `mover`, in a search for `searcher`; of a graded search only.
+  [[nodiscard]] float reward(const LeafResult& leaf, games::Side mover, games::Side searcher, bool leaf_graded) const {
+    if (graded_ && mover == searcher) {
+      const double margin = searcher == games::Side::first ? leaf.outcome.margin() : -leaf.outcome.margin();
+      return static_cast<float>(std::max(0.0, 1 - std::abs(margin - target_) / span_));
+    }
+    if (leaf_graded) return mover == games::Side::first ? leaf.first_value : 1 - leaf.first_value;
+    const int sign = leaf.outcome.sign_for(mover);
+    const Worth& worth = this->worth(mover == searcher);
+    return sign > 0 ? worth.win : sign == 0 ? worth.draw : worth.loss;
+  }
+
+ private:
+  Worth own_;
+  Worth opponent_;
+  bool graded_ = false;
+  double target_ = 0;
+  double span_ = 1;
+};
+
+// Prior knowledge: virtual visits for some moves of a new node.
+template <games::State S>
+class PriorKnowledge {
+ public:
+  virtual ~PriorKnowledge() = default;
+  // `priors` comes in with no visits anywhere and is as long as `moves`.
+  virtual void fill(const S& state, std::span<const games::Move> moves, std::span<Prior> priors) const = 0;
+};
+
+// Progressive widening: the moves of a node, best first, become available one after the other.
+template <games::State S>
+class MoveOrder {
+ public:
+  virtual ~MoveOrder() = default;
+  virtual void values(const S& state, std::span<const games::Move> moves, std::span<float> values) const = 0;
+};
+
+// The n-th best move exists once its node has t_{n-1} visits: t_0 = 0, t_{n+1} = t_n + first * growth^n (paper 000:
+// 40 and 1.4).
+class WideningSchedule {
+ public:
+  WideningSchedule(double first, double growth) {
+    double threshold = 0;
+    for (int n = 0; threshold < 1e15 && thresholds_.size() < 4096; ++n) {
+      thresholds_.push_back(threshold);
+      threshold += first * std::pow(growth, n);
+    }
+  }
+
+  [[nodiscard]] std::uint32_t available(std::uint64_t node_visits) const {
+    const auto past = std::upper_bound(thresholds_.begin(), thresholds_.end(), static_cast<double>(node_visits));
+    return static_cast<std::uint32_t>(past - thresholds_.begin());
+  }
+
+ private:
+  std::vector<double> thresholds_;
+};
+
+// What a leaf is worth.
+template <games::State S>
+class LeafValue {
+ public:
+  virtual ~LeafValue() = default;
+  virtual LeafResult evaluate(const S& state, base::Rng& rng) const = 0;
+  [[nodiscard]] virtual bool graded() const { return false; }
+};
+
+template <games::State S>
+class UniformPlayout final : public LeafValue<S> {
+ public:
+  LeafResult evaluate(const S& state, base::Rng& rng) const override { return {state.playout(rng, nullptr), 0}; }
+};
+
+// Which root move is played in the end.
+enum class FinalChoice : std::uint8_t { visits, rate, ucb };
+
+// Everything a search is made of.
+template <games::State S>
+struct Parts {
+  Purpose purpose = Purpose::win();
+  std::shared_ptr<const PriorKnowledge<S>> prior;  // none: every move starts with nothing
+  std::shared_ptr<const MoveOrder<S>> order;       // none: all moves exist at once
+  WideningSchedule widening{40, 1.4};              // used with an order only
+  std::shared_ptr<const LeafValue<S>> leaf = std::make_shared<UniformPlayout<S>>();
+  FinalChoice choice = FinalChoice::visits;
+  double exploration = 0.31;    // C of UCB1 = value + C sqrt(ln N / n), N the visits of all children
+  std::uint64_t expansion = 1;  // playouts a leaf gets before it grows children
+  int threads = 1;
+  std::size_t memory_bytes = std::size_t{256} << 20;
+};
+
+}  // namespace aite::search::mcts

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "search/mcts/parts.hpp"
+#include "search/mcts/tree.hpp"
+
+namespace aite::search::mcts {
+
+// What UCB1 compares: an edge's visits and score sum, virtual ones included.
+struct Standing {
+  double visits = 0;
+  double score = 0;
+};
+
+// An edge as the side that moves along it sees it. The one place where counts become a score.
+inline Standing standing(const Tree::Node& node, std::uint32_t child, const Purpose::Worth& worth, bool graded,
+                         bool priors) {
+  const Counts counts = node.counts(child);
+  Standing standing;
+  standing.visits = static_cast<double>(counts.visits);
+  if (graded) {
+    standing.score = static_cast<double>(node.reward(child).load(std::memory_order_relaxed)) * 0x1.0p-20;
+  } else {
+    standing.score = worth.win * static_cast<double>(counts.wins) + worth.draw * static_cast<double>(counts.draws) +
+                     worth.loss * static_cast<double>(counts.losses());
+  }
+  if (priors) {
+    const Prior prior = node.prior(child);
+    standing.visits += prior.visits;
+    standing.score += prior.visits * static_cast<double>(prior.value);
+  }
+  return standing;
+}
+
+inline double ucb1(const Standing& at, double exploration, double log_visits) {
+  if (at.visits == 0) return HUGE_VAL;
+  return at.score / at.visits + exploration * std::sqrt(log_visits / at.visits);
+}
+
+// Chooses edges by UCB1. One a thread: it keeps the scratch space.
+class Selector {
+ public:
+  Selector(const Purpose& purpose, double exploration, bool graded, bool priors)
+      : purpose_(purpose), exploration_(static_cast<float>(exploration)), graded_(graded), priors_(priors) {}
+
+  // The child with the greatest UCB1 among the first `available`; the first of those never tried, if there is one.
+  // `own` says whether the searching side moves here.
+  std::uint32_t choose(const Tree::Node& node, bool own, std::uint32_t available) {
+    if (scores_.size() < available) {
+      scores_.resize(available);
+      visits_.resize(available);
+    }
+    const Purpose::Worth& worth = purpose_.worth(own);
+    float total = 0;
+    if (graded_ || priors_ || node.is_wide()) {
+      for (std::uint32_t child = 0; child < available; ++child) {
+        const Standing at = standing(node, child, worth, graded_, priors_);
+        if (at.visits == 0) return child;
+        visits_[child] = static_cast<float>(at.visits);
+        scores_[child] = static_cast<float>(at.score);
+        total += visits_[child];
+      }
+    } else {
+      // The same for the common case, straight from the packed words. As score = loss * visits + (win - loss) * wins +
+      // (draw - loss) * draws, three multiplications do.
+      const float per_win = worth.win - worth.loss;
+      const float per_draw = worth.draw - worth.loss;
+      for (std::uint32_t child = 0; child < available; ++child) {
+        const std::uint64_t word = node.packed(child);
+        if (packed::visits(word) == 0) return child;
+        const auto visits = static_cast<float>(static_cast<std::int32_t>(packed::visits(word)));
+        visits_[child] = visits;
+        scores_[child] = worth.loss * visits +
+                         per_win * static_cast<float>(static_cast<std::int32_t>(packed::wins(word))) +
+                         per_draw * static_cast<float>(static_cast<std::int32_t>(packed::draws(word)));
+        total += visits;
+      }
+    }
+    return best(available, std::log(total));
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t best(std::uint32_t available, float log_visits) {
+    const float explore = exploration_ * std::sqrt(log_visits);
+    float* const scores = scores_.data();
+    const float* const visits = visits_.data();
+    for (std::uint32_t child = 0; child < available; ++child) {  // vectorised
+      const float one_by = 1 / visits[child];
+      scores[child] = scores[child] * one_by + explore * std::sqrt(one_by);
+    }
+    std::uint32_t chosen = 0;
+    for (std::uint32_t child = 1; child < available; ++child) {
+      if (scores[child] > scores[chosen]) chosen = child;
+    }
+    return chosen;
+  }
+
+  Purpose purpose_;
+  float exploration_;
+  bool graded_;
+  bool priors_;
+  std::vector<float> scores_;
+  std::vector<float> visits_;
+};
+
+}  // namespace aite::search::mcts
