@@ -183,8 +183,8 @@ TEST(GtpEngine, StreamsAnalysisUntilInputArrives) {
   engine.run(input, output);
   const std::string text = answers.str();
   const std::string info =
-      "info move left visits 75 winrate 5625 drawrate 1250 prior 5000 lcb 3991 order 0 pv left "
-      "info move right visits 25 winrate 3125 drawrate 1250 prior 5000 lcb 542 order 1 pv right\n";
+      "info move left visits 75 winrate 5625 drawrate 1250 prior 5000 lcb 4019 order 0 pv left "
+      "info move right visits 25 winrate 3125 drawrate 1250 prior 5000 lcb 554 order 1 pv right\n";
   EXPECT_TRUE(text.starts_with("=5\n" + info)) << text;
   EXPECT_TRUE(text.ends_with(info + "\n=6 Aite\n\n")) << text;
 }
@@ -200,7 +200,7 @@ TEST(GtpEngine, GeneratesAMoveWithAnalysis) {
   const std::string answer = ask(engine, "8 kata-genmove_analyze b 100 rootInfo true");
   EXPECT_TRUE(
       answer.starts_with("=8\ninfo move left visits 75 utility 0.125000 winrate 0.562500 drawrate 0.125000 "
-                         "scoreMean 1.500 scoreStdev 2.500 scoreLead 1.500 prior 0.500000 lcb 0.399"))
+                         "scoreMean 1.500 scoreStdev 2.500 scoreLead 1.500 prior 0.500000 lcb 0.4019"))
       << answer;
   EXPECT_NE(answer.find(" rootInfo visits 100 utility 0.125000 winrate 0.562500 scoreLead 1.500"), std::string::npos);
   EXPECT_TRUE(answer.ends_with("\nplay left")) << answer;

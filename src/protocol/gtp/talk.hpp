@@ -32,10 +32,7 @@ Host fake_host() {
     const std::size_t colon = spec.find(':');
     if (spec.substr(0, colon) != "fake") throw base::InputError("there is no such player");
     if (colon != std::string_view::npos) {
-      for (const std::string& field : base::split(spec.substr(colon + 1), ',')) {
-        const std::size_t equals = field.find('=');
-        player->set_option(field.substr(0, equals), field.substr(equals + 1));
-      }
+      for (const auto& [key, value] : base::key_values(spec.substr(colon + 1))) player->set_option(key, value);
     }
     return player;
   };
