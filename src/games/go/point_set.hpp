@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace aite::games::go {
+
+// A set of points of a board up to MaxSize x MaxSize, one bit each, row after row from the top left. A row takes one
+// bit more than it has points, so a step off its end lands on a bit that is no point. Every operation may leave such
+// bits set: the caller cuts the result to the board, usually for free because it is cut to stones or empty points
+// anyway.
+template <int MaxSize>
+class PointSet {
+ public:
+  static constexpr int stride = MaxSize + 1;
+  static constexpr int words = MaxSize <= 9 ? 2 : 6;
+  // Bit of the top left point. On the small board a word ends between two rows (14 + 5 * 10 = 64), which spares steps
+  // sideways the carry.
+  static constexpr int origin = MaxSize <= 9 ? 14 : 0;
+  static constexpr bool rows_are_whole = (64 - origin) % stride == 0;
+  static constexpr int bits = 64 * words;
+  static_assert(origin + stride * MaxSize <= bits + 1);
+
+  using Word = std::uint64_t;
+
+  constexpr PointSet() = default;
+  static constexpr PointSet of(int bit) {
+    PointSet set;
+    set.word(bit / 64) = Word{1} << (bit % 64);
+    return set;
+  }
+  static constexpr int bit_at(int row, int column) { return origin + stride * row + column; }
+
+  [[nodiscard]] constexpr Word word(int i) const { return words_[i]; }
+  constexpr Word& word(int i) { return words_[i]; }
+
+  [[nodiscard]] constexpr bool has(int bit) const { return (word(bit / 64) >> (bit % 64) & 1) != 0; }
+  [[nodiscard]] constexpr bool any() const {
+    Word all = 0;
+    for (int i = 0; i < words; ++i) all |= word(i);
+    return all != 0;
+  }
+  [[nodiscard]] constexpr bool none() const { return !any(); }
+  [[nodiscard]] constexpr int count() const {
+    int sum = 0;
+    for (int i = 0; i < words; ++i) sum += std::popcount(word(i));
+    return sum;
+  }
+  // The lowest bit; the set must not be empty.
+  [[nodiscard]] constexpr int first() const {
+    int i = 0;
+    while (word(i) == 0) ++i;
+    return 64 * i + std::countr_zero(word(i));
+  }
+
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    for (int i = 0; i < words; ++i) {
+      for (Word rest = word(i); rest != 0; rest &= rest - 1) f(64 * i + std::countr_zero(rest));
+    }
+  }
+
+  friend constexpr PointSet operator&(PointSet a, const PointSet& b) {
+    for (int i = 0; i < words; ++i) a.word(i) &= b.word(i);
+    return a;
+  }
+  friend constexpr PointSet operator|(PointSet a, const PointSet& b) {
+    for (int i = 0; i < words; ++i) a.word(i) |= b.word(i);
+    return a;
+  }
+  // Set difference.
+  friend constexpr PointSet operator-(PointSet a, const PointSet& b) {
+    for (int i = 0; i < words; ++i) a.word(i) &= ~b.word(i);
+    return a;
+  }
+  constexpr PointSet& operator&=(const PointSet& b) { return *this = *this & b; }
+  constexpr PointSet& operator|=(const PointSet& b) { return *this = *this | b; }
+  constexpr PointSet& operator-=(const PointSet& b) { return *this = *this - b; }
+  friend constexpr bool operator==(const PointSet&, const PointSet&) = default;
+
+  // Every point moved one step.
+  [[nodiscard]] constexpr PointSet left() const { return down_bits<1, !rows_are_whole>(); }
+  [[nodiscard]] constexpr PointSet right() const { return up_bits<1, !rows_are_whole>(); }
+  [[nodiscard]] constexpr PointSet up() const { return down_bits<stride, true>(); }
+  [[nodiscard]] constexpr PointSet down() const { return up_bits<stride, true>(); }
+
+  // The points beside points of the set.
+  [[nodiscard]] constexpr PointSet neighbours() const { return left() | right() | up() | down(); }
+
+ private:
+  template <int By, bool Carry>
+  [[nodiscard]] constexpr PointSet up_bits() const {
+    PointSet out;
+    for (int i = words - 1; i >= 0; --i) {
+      out.word(i) = word(i) << By;
+      if (Carry && i > 0) out.word(i) |= word(i - 1) >> (64 - By);
+    }
+    return out;
+  }
+  template <int By, bool Carry>
+  [[nodiscard]] constexpr PointSet down_bits() const {
+    PointSet out;
+    for (int i = 0; i < words; ++i) {
+      out.word(i) = word(i) >> By;
+      if (Carry && i + 1 < words) out.word(i) |= word(i + 1) << (64 - By);
+    }
+    return out;
+  }
+
+  Word words_[std::size_t{words}] = {};
+};
+
+}  // namespace aite::games::go

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/fixed_list.hpp"
+#include "games/game.hpp"
+#include "games/go/diagram.hpp"
+#include "games/go/geometry.hpp"
+#include "games/go/position.hpp"
+#include "games/go/rules.hpp"
+#include "games/session.hpp"
+
+namespace aite::games::go {
+
+// A position of Go. A move's code is its point, counted row by row from the top left; black is the first side.
+template <int MaxSize>
+class State {
+ public:
+  using Rules = go::Rules;
+  using Set = PointSet<MaxSize>;
+  using MoveList = base::FixedList<Move, std::size_t{MaxSize * MaxSize + 1}>;
+
+  static constexpr GameInfo info{
+      "go",    "Go",   "Go",
+      "black", "white", "surround territory and capture what has no liberty; the larger area wins, white gets komi"};
+  static constexpr int symmetries = 8;
+  static constexpr bool forbids_repetition = true;
+
+  // Throws InputError for a size that PointSet<MaxSize> does not hold, or a komi that is no half number.
+  explicit State(const Rules& rules = {});
+  // Throws InputError for stones without a liberty, or a ko that cannot be.
+  explicit State(const Diagram& diagram);
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] int size() const { return geometry_->size; }
+  [[nodiscard]] const Geometry<MaxSize>& geometry() const { return *geometry_; }
+
+  [[nodiscard]] Side to_move() const { return to_move_; }
+  [[nodiscard]] const Set& stones(Side side) const { return stones_[static_cast<std::size_t>(index(side))]; }
+  [[nodiscard]] std::optional<Side> at(Move point) const;
+  [[nodiscard]] Move ko() const { return ko_; }  // no_move where nothing is forbidden
+  [[nodiscard]] int passes() const { return passes_; }
+  [[nodiscard]] int ply() const { return ply_; }
+  [[nodiscard]] Move last_move() const { return last_; }  // no_move at the start
+
+  [[nodiscard]] bool is_over() const { return passes_ >= 2; }
+  [[nodiscard]] Outcome outcome() const;
+  void legal_moves(MoveList& moves) const;
+  [[nodiscard]] std::string why_illegal(Move move) const;
+  void play(Move move);
+  [[nodiscard]] std::uint64_t hash() const;
+  [[nodiscard]] std::uint64_t board_hash() const { return board_hash_; }
+
+  // Playouts know simple ko only, fill no eyes (see eyes() in chains.hpp) and pass only where nothing else is left.
+  Outcome playout(base::Rng& rng, Trajectory* trajectory = nullptr) const;
+  static void count_playouts(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed,
+                             std::span<Tally> tallies);
+  // In plies; a playout that reaches it is scored as it stands.
+  [[nodiscard]] std::size_t playout_limit() const { return 3 * static_cast<std::size_t>(geometry_->points()); }
+  // For every point, row by row from the top left: +1 where every playout left it to black, -1 to white.
+  [[nodiscard]] std::vector<double> ownership(int playouts, std::uint64_t seed) const;
+
+  // Symmetry s: transposed if s & 4, then upside down if s & 2, then left to right if s & 1.
+  [[nodiscard]] State transformed(int symmetry) const;
+  [[nodiscard]] Move transformed(Move move, int symmetry) const;
+
+  // Notation: see diagram.hpp.
+  [[nodiscard]] std::string text() const { return go::text(diagram()); }
+  static State from_text(std::string_view text, const Rules& rules) { return State(parse_diagram(text, rules)); }
+  [[nodiscard]] std::string move_text(Move move) const { return vertex_text(move, size()); }
+  [[nodiscard]] Move parse_move(std::string_view text) const { return parse_vertex(text, size()); }
+  [[nodiscard]] std::string drawing() const { return go::drawing(diagram()); }
+  [[nodiscard]] Diagram diagram() const;
+
+  // The start with stones placed.
+  static State set_up(const Rules& rules, const std::vector<Placement>& placements, Side to_move);
+
+ private:
+  [[nodiscard]] const Set& own() const { return stones(to_move_); }
+  [[nodiscard]] const Set& opponent() const { return stones(other(to_move_)); }
+  [[nodiscard]] Set empty() const { return geometry_->board - stones_[0] - stones_[1]; }
+  [[nodiscard]] Set point(Move move) const { return Set::of(geometry_->bit(move.code)); }
+  [[nodiscard]] bool is_suicide(const Set& move, const Set& empty_points) const;
+  [[nodiscard]] Position<MaxSize> position() const;
+  void flip(Side side, const Set& points);
+  void check_liberties() const;
+  void check_ko() const;
+
+  Rules rules_;
+  const Geometry<MaxSize>* geometry_;
+  std::array<Set, 2> stones_{};
+  std::uint64_t board_hash_ = 0;
+  Side to_move_ = Side::first;
+  std::uint8_t passes_ = 0;
+  Move ko_ = no_move;
+  Move last_ = no_move;
+  std::int32_t ply_ = 0;
+};
+
+using Small = State<9>;   // boards of 5 to 9
+using Large = State<19>;  // boards of 10 to 19
+
+extern template class State<9>;
+extern template class State<19>;
+
+}  // namespace aite::games::go
