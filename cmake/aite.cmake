@@ -28,10 +28,17 @@ function(aite_library name)
   endif()
 endfunction()
 
-# aite_test(NAME SOURCES ... LINKS ...): a GoogleTest program that ctest runs as NAME.
+# aite_test(NAME SOURCES ... LINKS ... [LABELS ...]): a GoogleTest program NAME_test that ctest runs as NAME. Tests that
+# start threads carry the label "threads": those are what ThreadSanitizer is for.
 function(aite_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  if(NOT GTest_FOUND)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
   add_executable(${name}_test ${ARG_SOURCES})
   target_link_libraries(${name}_test PRIVATE ${ARG_LINKS} GTest::gtest_main)
   add_test(NAME ${name} COMMAND ${name}_test)
+  if(ARG_LABELS)
+    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}")
+  endif()
 endfunction()

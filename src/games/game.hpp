@@ -146,6 +146,17 @@ concept State = std::copyable<S> &&
   { position.drawing() } -> std::same_as<std::string>;  // several lines for a terminal
 };
 
+// The moves a search looks at: the legal ones, without those that no player would ever want where the game knows such
+// (in Go, filling an own eye).
+template <State S>
+void moves_to_consider(const S& state, typename S::MoveList& moves) {
+  if constexpr (requires { state.sensible_moves(moves); }) {
+    state.sensible_moves(moves);
+  } else {
+    state.legal_moves(moves);
+  }
+}
+
 // The plain twin of S::count_playouts: one playout after the other.
 template <class S>
 void count_playouts_plainly(std::span<const S> states, std::uint32_t per_state, std::uint64_t seed,

@@ -42,8 +42,8 @@ class AbPlayer final : public PlayerOf<S, AbSettings> {
           evaluation_, static_cast<std::size_t>(this->settings().memory) << 20);
     }
     search_->clear();  // so that an answer depends on the position and the seed alone
-    return search_->search(this->state_of(session), session.legal_moves(), static_cast<int>(this->settings().depth),
-                           budget, watch, this->move_seed(session));
+    return search_->search(this->state_of(session), this->moves_to_consider(session),
+                           static_cast<int>(this->settings().depth), budget, watch, this->move_seed(session));
   }
 
  private:

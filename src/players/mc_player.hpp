@@ -32,7 +32,7 @@ class McPlayer final : public PlayerOf<S, McSettings> {
   }
 
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
-    const std::vector<games::Move> moves = session.legal_moves();
+    const std::vector<games::Move> moves = this->moves_to_consider(session);
     return search::flat::search(this->state_of(session), moves, this->settings().draw, budget, watch,
                                 this->move_seed(session));
   }

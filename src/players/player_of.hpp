@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "players/player.hpp"
 
@@ -38,6 +41,19 @@ class PlayerOf : public Player {
     const auto* typed = dynamic_cast<const games::SessionOf<S>*>(&session);
     if (typed == nullptr) throw std::logic_error("a player was asked about a game or board it was not made for");
     return typed->state();
+  }
+
+  // The moves of the whole game's rules that are worth a look; never none.
+  static std::vector<games::Move> moves_to_consider(const games::Session& session) {
+    std::vector<games::Move> legal = session.legal_moves();
+    typename S::MoveList worth_a_look;
+    games::moves_to_consider(state_of(session), worth_a_look);
+    if (worth_a_look.size() == legal.size()) return legal;
+    std::vector<games::Move> both;
+    for (const games::Move move : worth_a_look) {
+      if (std::find(legal.begin(), legal.end(), move) != legal.end()) both.push_back(move);
+    }
+    return both.empty() ? legal : both;
   }
 
   // Fresh random numbers for every move of a game, the same ones whenever that move comes up again.

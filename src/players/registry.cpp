@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "players/go/go.hpp"
 #include "players/toy/toy.hpp"
 
 namespace aite::players {
@@ -23,7 +24,7 @@ template <class Entry>
 }  // namespace
 
 const std::vector<GameEntry>& games() {
-  static const std::vector<GameEntry> entries{toy::coins()};
+  static const std::vector<GameEntry> entries{go::go(), toy::coins()};
   return entries;
 }
 

@@ -65,7 +65,7 @@ class UctPlayer final : public PlayerOf<S, UctSettings> {
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
     const S& state = this->state_of(session);
     follow(session);
-    return uct_->search(state, session.legal_moves(), budget, watch, this->move_seed(session));
+    return uct_->search(state, this->moves_to_consider(session), budget, watch, this->move_seed(session));
   }
 
   void new_game() override { uct_.reset(); }

@@ -92,9 +92,7 @@ HWY_INLINE Boards not_where(M mask, Boards boards) {
   return {hn::IfThenZeroElse(mask, boards.low), hn::IfThenZeroElse(mask, boards.high)};
 }
 HWY_INLINE M any(Boards boards) { return hn::Ne(hn::Or(boards.low, boards.high), zeros()); }
-HWY_INLINE V count(Boards boards) {
-  return hn::Add(hn::PopulationCount(boards.low), hn::PopulationCount(boards.high));
-}
+HWY_INLINE V count(Boards boards) { return hn::Add(hn::PopulationCount(boards.low), hn::PopulationCount(boards.high)); }
 
 constexpr int stride = PointSet<9>::stride;
 static_assert(PointSet<9>::rows_are_whole);

@@ -108,9 +108,7 @@ void State<MaxSize>::check_ko() const {
   const Set free = empty() - ko;
   bool can_be = (around - opponent()).none();
   bool lone = false;
-  around.for_each([&](int bit) {
-    lone = lone || (Set::of(bit).neighbours() & (opponent() | free)).none();
-  });
+  around.for_each([&](int bit) { lone = lone || (Set::of(bit).neighbours() & (opponent() | free)).none(); });
   can_be = can_be && lone;
   if (!can_be) throw base::InputError(fmt::format("ko at {}: no stone can just have been taken there", name));
 }
@@ -142,9 +140,7 @@ bool State<MaxSize>::is_suicide(const Set& move, const Set& empty_points) const 
 }
 
 template <int MaxSize>
-void State<MaxSize>::legal_moves(MoveList& moves) const {
-  moves.clear();
-  if (is_over()) return;
+typename State<MaxSize>::Set State<MaxSize>::legal_points() const {
   const Set empty_points = empty();
   Set legal = empty_points;
   if (ko_ != no_move) legal -= point(ko_);
@@ -152,8 +148,25 @@ void State<MaxSize>::legal_moves(MoveList& moves) const {
   (legal - empty_points.neighbours()).for_each([&](int bit) {
     if (is_suicide(Set::of(bit), empty_points)) legal -= Set::of(bit);
   });
-  legal.for_each([&](int bit) { moves.push_back(Move{geometry_->code(bit)}); });
+  return legal;
+}
+
+template <int MaxSize>
+void State<MaxSize>::list(const Set& points, MoveList& moves) const {
+  moves.clear();
+  if (is_over()) return;
+  points.for_each([&](int bit) { moves.push_back(Move{geometry_->code(bit)}); });
   moves.push_back(pass_move);
+}
+
+template <int MaxSize>
+void State<MaxSize>::legal_moves(MoveList& moves) const {
+  list(legal_points(), moves);
+}
+
+template <int MaxSize>
+void State<MaxSize>::sensible_moves(MoveList& moves) const {
+  list(legal_points() - eyes(own(), opponent(), geometry_->board, geometry_->edge), moves);
 }
 
 template <int MaxSize>
@@ -251,9 +264,7 @@ State<MaxSize> State<MaxSize>::transformed(int symmetry) const {
   image.stones_ = {};
   image.board_hash_ = 0;
   for (const Side side : {Side::first, Side::second}) {
-    stones(side).for_each([&](int bit) {
-      image.flip(side, point(transformed(Move{geometry_->code(bit)}, symmetry)));
-    });
+    stones(side).for_each([&](int bit) { image.flip(side, point(transformed(Move{geometry_->code(bit)}, symmetry))); });
   }
   image.ko_ = transformed(ko_, symmetry);
   image.last_ = transformed(last_, symmetry);

@@ -29,7 +29,7 @@ class State {
   using MoveList = base::FixedList<Move, std::size_t{MaxSize * MaxSize + 1}>;
 
   static constexpr GameInfo info{
-      "go",    "Go",   "Go",
+      "go",    "Go",    "Go",
       "black", "white", "surround territory and capture what has no liberty; the larger area wins, white gets komi"};
   static constexpr int symmetries = 8;
   static constexpr bool forbids_repetition = true;
@@ -54,6 +54,7 @@ class State {
   [[nodiscard]] bool is_over() const { return passes_ >= 2; }
   [[nodiscard]] Outcome outcome() const;
   void legal_moves(MoveList& moves) const;
+  void sensible_moves(MoveList& moves) const;  // without own eyes, which playouts do not fill either
   [[nodiscard]] std::string why_illegal(Move move) const;
   void play(Move move);
   [[nodiscard]] std::uint64_t hash() const;
@@ -88,6 +89,8 @@ class State {
   [[nodiscard]] const Set& opponent() const { return stones(other(to_move_)); }
   [[nodiscard]] Set empty() const { return geometry_->board - stones_[0] - stones_[1]; }
   [[nodiscard]] Set point(Move move) const { return Set::of(geometry_->bit(move.code)); }
+  [[nodiscard]] Set legal_points() const;
+  void list(const Set& points, MoveList& moves) const;  // and a pass
   [[nodiscard]] bool is_suicide(const Set& move, const Set& empty_points) const;
   [[nodiscard]] Position<MaxSize> position() const;
   void flip(Side side, const Set& points);

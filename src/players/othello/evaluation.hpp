@@ -26,8 +26,8 @@ class CornersAndMobility final : public search::alphabeta::Evaluation<games::oth
     Score score = corner_score(board.own, board.empty()) - corner_score(board.other, board.empty());
     const int mobility = std::popcount(games::othello::legal_squares(board)) -
                          std::popcount(games::othello::legal_squares(board.swapped()));
-    const int openness = std::popcount(around(board.own) & board.empty()) -
-                         std::popcount(around(board.other) & board.empty());
+    const int openness =
+        std::popcount(around(board.own) & board.empty()) - std::popcount(around(board.other) & board.empty());
     score += (80 * mobility - 30 * openness) * (20 - late) / 20;
     score += 100 * board.margin() * late / 20;
     return score;

@@ -140,7 +140,7 @@ class AlphaBeta {
     }
 
     typename S::MoveList moves;
-    state.legal_moves(moves);
+    games::moves_to_consider(state, moves);
     std::vector<Score> values(moves.size());
     rank(state, {moves.data(), moves.size()}, first, values);
     std::vector<games::Move> below;

@@ -251,7 +251,7 @@ class Uct {
     const bool due = packed::visits(node.packed(child)) > parts_.expansion || node.is_wide();
     if (!due || at == Tree::growing || full_.load(std::memory_order_relaxed)) return std::nullopt;
     if (!link.compare_exchange_strong(at, Tree::growing, std::memory_order_acq_rel)) return std::nullopt;
-    state.legal_moves(worker.moves);
+    games::moves_to_consider(state, worker.moves);
     const std::optional<Tree::Index> made = make_node(worker, state);
     if (!made) full_.store(true, std::memory_order_relaxed);
     link.store(made.value_or(Tree::leaf), std::memory_order_release);

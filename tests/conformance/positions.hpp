@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "conformance/notation.hpp"
+#include "conformance/walk.hpp"
+
+// A State as a value: copies, move counts, hashes, symmetries.
+namespace aite::conformance {
+
+// Leaves `depth` plies down. A forced pass is a ply; a finished game is one leaf at any depth.
+template <games::State S>
+std::uint64_t perft(const S& state, std::size_t depth) {
+  typename S::MoveList moves;
+  state.legal_moves(moves);
+  if (moves.empty() || depth == 0) return 1;
+  if (depth == 1) return moves.size();
+  std::uint64_t leaves = 0;
+  for (const games::Move move : moves) {
+    S next = state;
+    next.play(move);
+    leaves += perft(next, depth - 1);
+  }
+  return leaves;
+}
+
+// Every position met, with its hash: a text has one hash and a hash one text.
+class HashBook {
+ public:
+  template <games::State S>
+  void add(const S& state) {
+    const std::string text = state.text();
+    const auto [hash, new_text] = hashes_.emplace(text, state.hash());
+    EXPECT_EQ(hash->second, state.hash()) << "one position, two hashes: " << text;
+    const auto [known, new_hash] = texts_.emplace(state.hash(), text);
+    EXPECT_EQ(known->second, text) << "two positions, one hash";
+  }
+
+ private:
+  std::unordered_map<std::string, std::uint64_t> hashes_;
+  std::unordered_map<std::uint64_t, std::string> texts_;
+};
+
+// Plays the moves as far as they are legal; whether all were.
+template <games::State S>
+bool play_legally(S& state, const std::vector<games::Move>& moves) {
+  for (const games::Move move : moves) {
+    if (!state.why_illegal(move).empty()) return false;
+    state.play(move);
+  }
+  return true;
+}
+
+template <class C>
+class Positions : public ::testing::Test {};
+
+TYPED_TEST_SUITE_P(Positions);
+
+TYPED_TEST_P(Positions, MoveCountsAreTheKnownOnes) {
+  const std::vector<std::uint64_t> known = TypeParam::perft();
+  ASSERT_FALSE(known.empty());
+  const auto state = start<TypeParam>();
+  for (std::size_t depth = 1; depth <= known.size(); ++depth) {
+    const std::uint64_t leaves = known[depth - 1];
+    if (depth > 1 && leaves > scaled(10'000'000)) break;
+    EXPECT_EQ(perft(state, depth), leaves) << "depth " << depth;
+  }
+}
+
+TYPED_TEST_P(Positions, CopiesGoTheirOwnWay) {
+  walk<TypeParam>(1, scaled(2'000), [](const auto& state, base::Rng& rng) {
+    if (state.is_over()) return;
+    const auto before = state;
+    auto copy = state;
+    copy.play(one_of(legal_moves(copy), rng));
+    expect_same_position(state, before);
+    EXPECT_NE(copy.text(), state.text());
+    EXPECT_NE(copy.hash(), state.hash());
+    copy = state;
+    expect_same_position(copy, state);
+  });
+}
+
+TYPED_TEST_P(Positions, HashesTellPositionsApart) {
+  HashBook book;
+  walk<TypeParam>(2, scaled(50'000), [&](const auto& state, base::Rng&) { book.add(state); });
+}
+
+// The mover's moves a and c around the other side's b, in both orders: mostly the same position, by two ways.
+TYPED_TEST_P(Positions, TranspositionsHaveOneHash) {
+  std::uint64_t transpositions = 0;
+  walk<TypeParam>(3, scaled(4'000), [&](const auto& state, base::Rng& rng) {
+    auto there = state;
+    std::vector<games::Move> moves;
+    while (moves.size() < 3 && !there.is_over()) {
+      moves.push_back(one_of(legal_moves(there), rng));
+      there.play(moves.back());
+    }
+    if (moves.size() < 3 || moves.front() == moves.back()) return;
+    std::swap(moves.front(), moves.back());
+    auto back = state;
+    if (!play_legally(back, moves) || back.text() != there.text()) return;
+    ++transpositions;
+    expect_same_position(back, there);
+  });
+  EXPECT_GT(transpositions, 0U);
+}
+
+TYPED_TEST_P(Positions, SymmetriesAreThoseOfTheGame) {
+  using State = typename TypeParam::State;
+  walk<TypeParam>(4, scaled(1'000), [](const State& state, base::Rng& rng) {
+    expect_same_position(state.transformed(0), state);
+    const std::vector<games::Move> moves = legal_moves(state);
+    for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
+      SCOPED_TRACE(symmetry);
+      const State image = state.transformed(symmetry);
+      EXPECT_EQ(image.to_move(), state.to_move());
+      EXPECT_EQ(image.is_over(), state.is_over());
+      EXPECT_EQ(image.outcome(), state.outcome());
+
+      std::vector<games::Move> images;
+      for (const games::Move move : moves) images.push_back(state.transformed(move, symmetry));
+      std::sort(images.begin(), images.end());
+      EXPECT_EQ(images, sorted_legal_moves(image)) << state.text();
+
+      for (int i = 0; i < 4 && !moves.empty(); ++i) {
+        const games::Move move = one_of(moves, rng);
+        State then_play = image;
+        then_play.play(state.transformed(move, symmetry));
+        State play_first = state;
+        play_first.play(move);
+        expect_same_position(then_play, play_first.transformed(symmetry));
+      }
+    }
+  });
+}
+
+TYPED_TEST_P(Positions, SymmetriesFormAGroup) {
+  using State = typename TypeParam::State;
+  walk<TypeParam>(5, scaled(300), [](const State& state, base::Rng&) {
+    std::vector<std::string> images;
+    for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
+      images.push_back(state.transformed(symmetry).text());
+    }
+    std::sort(images.begin(), images.end());
+    for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
+      const State image = state.transformed(symmetry);
+      std::vector<std::string> images_of_image;
+      for (int second = 0; second < State::symmetries; ++second) {
+        images_of_image.push_back(image.transformed(second).text());
+      }
+      std::sort(images_of_image.begin(), images_of_image.end());
+      EXPECT_EQ(images_of_image, images) << "symmetry " << symmetry << " of " << state.text();
+    }
+  });
+}
+
+REGISTER_TYPED_TEST_SUITE_P(Positions, MoveCountsAreTheKnownOnes, CopiesGoTheirOwnWay, HashesTellPositionsApart,
+                            TranspositionsHaveOneHash, SymmetriesAreThoseOfTheGame, SymmetriesFormAGroup);
+
+}  // namespace aite::conformance

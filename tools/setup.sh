@@ -1,0 +1,50 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: MIT
+# What ./run and ./test share: sourced by them with $root, the project's folder, set.
+
+# Debian 12 packages.
+packages_to_run=(g++ cmake ninja-build libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev)
+packages_to_test=(
+  "${packages_to_run[@]}"
+  clang libclang-rt-14-dev clang-format clang-tidy python3 libgtest-dev libbenchmark-dev
+  gnugo grhino # opponents nobody here wrote
+)
+
+export PATH="$PATH:/usr/games" # where Debian puts gnugo and gtp-rhino
+if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER="${CMAKE_CXX_COMPILER_LAUNCHER-ccache}"; fi
+
+# Installs those of the packages that are not there. When all are, it needs neither rights nor a network.
+install_missing() {
+  if ! command -v dpkg-query >/dev/null; then
+    echo "This is no Debian system. Install what these Debian packages are here: $*" >&2
+    return 1
+  fi
+  local present missing=() package
+  present=$(dpkg-query --show --showformat '${db:Status-Abbrev}${Package}\n' "$@" 2>/dev/null | sed -n 's/^ii //p')
+  for package in "$@"; do
+    grep -qxF "$package" <<<"$present" || missing+=("$package")
+  done
+  if [ ${#missing[@]} -eq 0 ]; then return 0; fi
+
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "These packages are missing, and only root can install them: ${missing[*]}" >&2
+      return 1
+    fi
+    as_root=(sudo)
+  fi
+  echo "Installing ${missing[*]}"
+  if ! { "${as_root[@]}" apt-get update -q &&
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${missing[@]}"; }; then
+    echo "These packages could not be installed: ${missing[*]}" >&2
+    return 1
+  fi
+}
+
+# build PRESET [TARGET ...]: configures build/PRESET and builds the targets, or everything.
+build() {
+  local preset=$1
+  shift
+  (cd "$root" && cmake --preset "$preset" && cmake --build "build/$preset" --target "${@:-all}")
+}
