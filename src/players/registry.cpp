@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "players/go/go.hpp"
+#include "players/othello/othello.hpp"
 #include "players/toy/toy.hpp"
 
 namespace aite::players {
@@ -24,7 +25,7 @@ template <class Entry>
 }  // namespace
 
 const std::vector<GameEntry>& games() {
-  static const std::vector<GameEntry> entries{go::go(), toy::coins()};
+  static const std::vector<GameEntry> entries{go::go(), othello::othello(), toy::coins()};
   return entries;
 }
 
