@@ -41,7 +41,7 @@ def read_pairs(tokens, where):
     return dict(zip(tokens[::2], tokens[1::2]))
 
 
-def read_info(text, form, move):
+def read_info(text, form, move, candidate):
     """One candidate, from after "info": pairs of key and value, `pv` last with all its moves."""
     tokens = text.split()
     check("pv" in tokens, f"no pv in '{text}'")
@@ -49,13 +49,14 @@ def read_info(text, form, move):
     pairs, line = read_pairs(tokens[:at], text), tokens[at + 1:]
     check_pairs(pairs, KEYS[form], text)
     check(line and line[0] == pairs["move"], f"the pv does not begin with the move: '{text}'")
-    for vertex in [pairs["move"], *line]:
+    check(re.fullmatch(candidate, pairs["move"]), f"'{pairs['move']}' is no candidate")
+    for vertex in line:
         check(re.fullmatch(move, vertex), f"'{vertex}' is not a move in '{text}'")
     return pairs
 
 
-def check_line(line, form, move, points=None):
-    """One line of a stream. Returns the candidates."""
+def check_line(line, form, move, candidate=None, points=None):
+    """One line of a stream. `move` and `candidate` are patterns. Returns the candidates."""
     check("ownership" in line or points is None, f"no ownership in '{line}'")
     body, _, ownership = line.partition(" ownership ")
     if points is not None:
@@ -67,7 +68,7 @@ def check_line(line, form, move, points=None):
     if root:
         check_pairs(read_pairs(root.split(), root), ROOT_KEYS, root)
     check(body.startswith("info "), f"'{line}' does not begin with info")
-    infos = [read_info(text, form, move) for text in re.split(r"(?:^|\s)info\s", body)[1:]]
+    infos = [read_info(text, form, move, candidate or move) for text in re.split(r"(?:^|\s)info\s", body)[1:]]
     check([int(info["order"]) for info in infos] == list(range(len(infos))), "the order does not count from 0")
     check(len({info["move"] for info in infos}) == len(infos), "a move stands there twice")
     return infos

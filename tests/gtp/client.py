@@ -56,6 +56,7 @@ class Engine:
         """Ends the input; the engine has to end by itself then. Returns what it still said and its exit status."""
         self.process.stdin.close()
         rest = self.process.stdout.read()
+        self.process.stdout.close()
         status = self.process.wait()
         self.timer.cancel()
         return rest.decode(errors="replace"), status

@@ -11,7 +11,8 @@ A script is GTP with comments that mean something, as in Fuego's regression test
                                          of it, status character first; without one it has to be a success
     #stream SECONDS FORM [KEY=VALUE ...] the line before began an analysis: let it run, end it by an empty line, and
                                          check every line of it; FORM is lz or kata, moves=PATTERN what a move looks
-                                         like, points=N how many points have an owner
+                                         like, only=PATTERN which candidates there may be, points=N how many points
+                                         have an owner
     #generated FORM [KEY=VALUE ...]      the line before generated a move with analysis: the same checks, and the last
                                          line has to be "play MOVE"
 """
@@ -35,11 +36,11 @@ class Failure(Exception):
 def options(words):
     pairs = dict(word.split("=", 1) for word in words)
     points = pairs.get("points")
-    return pairs.get("moves", VERTEX), int(points) if points else None
+    return pairs.get("moves", VERTEX), pairs.get("only"), int(points) if points else None
 
 
 def check_stream(answer, words, generated):
-    form, (move, points) = words[0], options(words[1:])
+    form, (move, candidate, points) = words[0], options(words[1:])
     head, *lines = answer.split("\n")
     if not re.fullmatch(r"=\d*", head):
         raise Failure(f"a stream begins with '{head}'")
@@ -50,7 +51,7 @@ def check_stream(answer, words, generated):
     if not lines:
         raise Failure("there was nothing in the stream")
     for line in lines:
-        infos = analysis.check_line(line, form, move, points)
+        infos = analysis.check_line(line, form, move, candidate, points)
         if move == VERTEX and " rootInfo " not in line:
             seen, wanted = analysis.sabaki_moves(line), [i["move"] for i in infos if i["move"] != "pass"]
             if seen != wanted:
