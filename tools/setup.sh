@@ -19,10 +19,12 @@ install_missing() {
     echo "This is no Debian system. Install what these Debian packages are here: $*" >&2
     return 1
   fi
-  local present missing=() package
-  present=$(dpkg-query --show --showformat '${db:Status-Abbrev}${Package}\n' "$@" 2>/dev/null | sed -n 's/^ii //p')
+  local missing=() package
   for package in "$@"; do
-    grep -qxF "$package" <<<"$present" || missing+=("$package")
+    case $(dpkg-query --show --showformat '${db:Status-Abbrev}' "$package" 2>/dev/null) in
+      ii*) ;;
+      *) missing+=("$package") ;;
+    esac
   done
   if [ ${#missing[@]} -eq 0 ]; then return 0; fi
 

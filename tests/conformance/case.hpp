@@ -33,6 +33,8 @@ concept Case = games::State<typename C::State> && requires {
   { C::rules } -> std::convertible_to<std::string_view>;       // as Options::set_all reads them
   { C::perft() } -> std::same_as<std::vector<std::uint64_t>>;  // depths 1, 2, ...
   { C::known_playouts() } -> std::same_as<std::vector<KnownPlayouts>>;
+  // In how many positions the ways to count playouts are compared: above a million where a fast one is tuned.
+  { C::positions_compared } -> std::convertible_to<std::uint64_t>;
 };
 
 template <games::State S>

@@ -14,6 +14,7 @@ struct Coins12 {
 
   static constexpr std::string_view name = "coins_12";
   static constexpr std::string_view rules = "coins=12,seed=5";
+  static constexpr std::uint64_t positions_compared = 2'000'000;
 
   // Two ends to choose from, until one coin is left.
   static std::vector<std::uint64_t> perft() {

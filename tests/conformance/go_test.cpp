@@ -19,6 +19,7 @@ struct Go5x5 {
 
   static constexpr std::string_view name = "go_5x5";
   static constexpr std::string_view rules = "size=5,komi=7.5";
+  static constexpr std::uint64_t positions_compared = 200'000;
 
   static std::vector<std::uint64_t> perft() { return go_perft<25>(); }
   static std::vector<KnownPlayouts> known_playouts() { return {}; }
@@ -29,6 +30,7 @@ struct Go9x9 {
 
   static constexpr std::string_view name = "go_9x9";
   static constexpr std::string_view rules = "size=9,komi=7.5";
+  static constexpr std::uint64_t positions_compared = 2'000'000;
 
   static std::vector<std::uint64_t> perft() { return go_perft<81>(); }
 
@@ -52,6 +54,7 @@ struct Go13x13 {
 
   static constexpr std::string_view name = "go_13x13";
   static constexpr std::string_view rules = "size=13,komi=7";
+  static constexpr std::uint64_t positions_compared = 200'000;
 
   static std::vector<std::uint64_t> perft() { return go_perft<169>(); }
   static std::vector<KnownPlayouts> known_playouts() { return {}; }
@@ -62,6 +65,7 @@ struct Go19x19 {
 
   static constexpr std::string_view name = "go_19x19";
   static constexpr std::string_view rules = "size=19,komi=7.5";
+  static constexpr std::uint64_t positions_compared = 200'000;
 
   static std::vector<std::uint64_t> perft() { return go_perft<361>(); }
   static std::vector<KnownPlayouts> known_playouts() { return {}; }
@@ -69,6 +73,6 @@ struct Go19x19 {
 
 AITE_CONFORMANCE(Go, Go5x5, Go9x9, Go13x13, Go19x19);
 
-TEST(Playthrough, Go) { expect_playthrough<games::go::Small>("go", "size=9,komi=7", 1); }
+TEST(Playthrough, Go) { expect_playthrough<games::go::Small>("go", "size=9,komi=7", 2); }
 
 }  // namespace aite::conformance
