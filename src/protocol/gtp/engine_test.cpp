@@ -60,7 +60,7 @@ TEST(GtpEngine, TakesColoursInAnyForm) {
 
 TEST(GtpEngine, RefusesTheWrongSideWhereItCannotPass) {
   Engine engine = coins();
-  EXPECT_TRUE(ask(engine, "play w left").starts_with("? illegal move: it is black's turn, who may not pass"));
+  EXPECT_TRUE(ask(engine, "play w left").starts_with("? illegal move: it is black's turn, and passing is illegal: "));
   EXPECT_TRUE(ask(engine, "genmove w").starts_with("? illegal move: it is black's turn"));
   EXPECT_TRUE(ask(engine, "lz-analyze w").starts_with("? illegal move: it is black's turn"));
   EXPECT_TRUE(engine.session().moves().empty());

@@ -14,7 +14,7 @@ void give_turn(games::Session& session, games::Side side) {
   if (session.is_over()) throw base::InputError("illegal move: the game is over");
   if (const std::string reason = session.why_illegal(games::pass_move); !reason.empty()) {
     throw base::InputError(
-        fmt::format("illegal move: it is {}'s turn, who may not pass: {}", side_word(mover), reason));
+        fmt::format("illegal move: it is {}'s turn, and passing is illegal: {}", side_word(mover), reason));
   }
   session.play(games::pass_move);
   if (session.is_over()) {

@@ -208,7 +208,7 @@ class Uct {
   }
 
   void simulate(Worker& worker) {
-    S state = root_;
+    S state = *root_;
     Tree::Node node = tree_.root();
     worker.path.clear();
     LeafResult leaf;
@@ -295,7 +295,7 @@ class Uct {
   Parts<S> parts_;
   bool graded_;
   Tree tree_;
-  S root_;
+  std::optional<S> root_;  // empty until the first search: not every board has a default
   games::Side searcher_ = games::Side::first;
   Tree::Index next_root_ = Tree::leaf;  // where the next search starts, if anything is known there
   std::vector<Worker> workers_;
