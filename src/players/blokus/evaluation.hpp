@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "games/blokus/board.hpp"
+#include "games/blokus/placements.hpp"
+#include "games/blokus/state.hpp"
+#include "search/alphabeta/evaluation.hpp"
+
+namespace aite::players::blokus {
+
+// Big pieces laid and room to go on: 16 for a piece of five squares, 10 for four, twice the size for smaller ones, and
+// 1 for every square within three steps of a corner where the side may start. After the evaluation of the program
+// hmmm, a peer of paper 001's tournament; here in hundredths of a square, a unit being worth about a third of one.
+class PiecesAndRoom final : public search::alphabeta::Evaluation<games::blokus::State> {
+ public:
+  using State = games::blokus::State;
+  using Score = search::alphabeta::Score;
+  using Board = games::blokus::Board;
+
+  [[nodiscard]] Score evaluate(const State& state) const override {
+    const games::Side mover = state.to_move();
+    return per_unit * (units(state, mover) - units(state, other(mover)));
+  }
+
+  [[nodiscard]] double logistic_unit() const override { return 600; }
+
+  void order(const State& /*state*/, std::span<const games::Move> moves, std::span<Score> values) const override {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i] != games::pass_move) values[i] = piece_units(games::blokus::laid_piece(moves[i]).piece());
+    }
+  }
+
+ private:
+  static constexpr Score per_unit = 30;
+
+  static Score piece_units(std::size_t piece) {
+    static constexpr std::array<std::size_t, games::blokus::pieces.size()> sizes = [] {
+      std::array<std::size_t, games::blokus::pieces.size()> of_piece{};
+      for (const games::blokus::Orientation& o : games::blokus::orientations) of_piece[o.piece] = o.shape.size;
+      return of_piece;
+    }();
+    return sizes[piece] == 5 ? 16 : sizes[piece] == 4 ? 10 : 2 * static_cast<Score>(sizes[piece]);
+  }
+
+  static Score units(const State& state, games::Side side) {
+    Score laid = 0;
+    for (std::size_t piece = 0; piece < games::blokus::pieces.size(); ++piece) {
+      if (!state.has_piece(side, piece)) laid += piece_units(piece);
+    }
+    return laid + (state.has_passed(side) ? 0 : room(state, side));
+  }
+
+  // Squares the side could still cover within three steps of where a piece may start.
+  static int room(const State& state, games::Side side) {
+    const Board& own = state.occupied(side);
+    const Board vertical = up(own) | down(own);
+    const Board beside = vertical | left(own) | right(own);
+    const Board open = games::blokus::all_squares.without(own | state.occupied(other(side)) | beside);
+    Board reached = (left(vertical) | right(vertical)) & open;
+    if (own.empty()) reached.add(games::blokus::start_squares[static_cast<std::size_t>(index(side))]);
+    for (int step = 0; step < 3; ++step) {
+      reached |= (up(reached) | down(reached) | left(reached) | right(reached)) & open;
+    }
+    return reached.count();
+  }
+
+  // Whole boards moved by a row or a column; what leaves a row ends in columns that do not exist.
+  static Board right(Board board) {
+    for (std::uint64_t& word : board.words) word <<= 1;
+    return board;
+  }
+  static Board left(Board board) {
+    for (std::uint64_t& word : board.words) word >>= 1;
+    return board;
+  }
+  static Board up(const Board& board) {
+    Board moved;
+    for (std::size_t i = 0; i < 4; ++i) {
+      moved.words[i] = board.words[i] << 16 | (i > 0 ? board.words[i - 1] >> 48 : 0);
+    }
+    return moved;
+  }
+  static Board down(const Board& board) {
+    Board moved;
+    for (std::size_t i = 0; i < 4; ++i) {
+      moved.words[i] = board.words[i] >> 16 | (i < 3 ? board.words[i + 1] << 48 : 0);
+    }
+    return moved;
+  }
+};
+
+}  // namespace aite::players::blokus
