@@ -59,7 +59,7 @@ Side first_to_move(const std::optional<std::string>& pl, const Record& record, c
   if (pl) return base::lower(*pl).starts_with('w') || *pl == "2" ? Side::second : Side::first;
   if (!record.moves.empty()) return record.moves.front().side;
   const std::string handicap = root.value("HA").value_or("0");
-  return handicap != "0" && handicap != "1" && !record.placements.empty() ? Side::second : Side::first;
+  return handicap != "0" && handicap != "1" ? Side::second : Side::first;
 }
 
 void add_text(Node& node, std::string name, const std::string& text) {
@@ -67,7 +67,7 @@ void add_text(Node& node, std::string name, const std::string& text) {
 }
 
 void add_set_up(Node& root, const Record& record, const Notation& notation) {
-  if (record.placements.empty() && record.to_move == Side::first) return;
+  if (record.placements.empty()) return;
   for (const Side side : {Side::first, Side::second}) {
     for (const games::Placement& placed : record.placements) {
       if (placed.side == side) root.add(fmt::format("A{}", letter(side)), notation.placement(placed.text));
@@ -97,7 +97,7 @@ Record record_of(const Tree& tree) {
   }
   // A root that is itself a move keeps its comment there.
   if (root.find("B") == nullptr && root.find("W") == nullptr) record.comment = root.value("C").value_or("");
-  record.to_move = first_to_move(pl, record, root);
+  if (!record.placements.empty()) record.to_move = first_to_move(pl, record, root);
   return record;
 }
 

@@ -25,7 +25,7 @@ struct Record {
   std::string result;   // as SGF's RE: "B+3.5", "W+R", "0"
   std::string comment;  // on the game as a whole
   std::vector<games::Placement> placements;
-  games::Side to_move = games::Side::first;  // after the placements
+  games::Side to_move = games::Side::first;  // after the placements; of no meaning without any
   std::vector<RecordedMove> moves;
 };
 

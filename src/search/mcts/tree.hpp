@@ -25,7 +25,7 @@ struct Prior {
   static constexpr std::uint16_t max_visits = 1023;
 
   [[nodiscard]] std::uint16_t pack() const {
-    return static_cast<std::uint16_t>(visits << 6 | static_cast<unsigned>(value * 63 + 0.5F));
+    return static_cast<std::uint16_t>(static_cast<unsigned>(visits) << 6 | static_cast<unsigned>(value * 63 + 0.5F));
   }
   static Prior unpack(std::uint16_t word) {
     return {static_cast<std::uint16_t>(word >> 6), static_cast<float>(word & 63) / 63};
