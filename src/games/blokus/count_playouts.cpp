@@ -17,14 +17,14 @@ class Counter {
       : states_(states), per_state_(per_state), seed_(seed), tallies_(tallies) {}
 
   void run() {
-    for (std::size_t i = 0; i < games; ++i) start(i);
-    Placements<games> found;
+    for (std::size_t i = 0; i < seat_count; ++i) start(i);
+    std::array<Placements<games>, vectors> found;
     while (std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.taken; })) {
-      find_placements<games>(lanes_, found);
-      for (std::size_t i = 0; i < games; ++i) {
-        Lane& lane = lanes_[i];
+      for (std::size_t v = 0; v < vectors; ++v) find_placements<games>(lanes_[v], found[v]);
+      for (std::size_t i = 0; i < seat_count; ++i) {
+        Lane& lane = lane_of(i);
         if (!seats_[i].taken) continue;
-        play_ply<games>(lane, found, i, seats_[i].rng);
+        play_ply<games>(lane, found[i / games], i % games, seats_[i].rng);
         skip_pass(lane);
         if (HWY_UNLIKELY(lane.is_over())) {
           finish(i);
@@ -36,6 +36,13 @@ class Counter {
 
  private:
   static constexpr std::size_t games = std::max<std::size_t>(1, hn::MaxLanes(hn::ScalableTag<std::uint64_t>()) / 4);
+
+#ifndef VECTORS
+#define VECTORS 2
+#endif
+  static constexpr std::size_t vectors = VECTORS;
+  static constexpr std::size_t seat_count = vectors * games;
+  Lane& lane_of(std::size_t i) { return lanes_[i / games][i % games]; }
 
   struct Seat {
     std::size_t state = 0;
@@ -50,10 +57,10 @@ class Counter {
   void start(std::size_t i) {
     for (seats_[i].taken = false; !seats_[i].taken && state_ < states_.size(); next()) {
       if (playout_ == 0) fresh_ = Lane(states_[state_]);
-      lanes_[i] = fresh_;
+      lane_of(i) = fresh_;
       seats_[i] = {state_, base::Rng(playout_seed(seed_, state_, playout_)), true};
       if (fresh_.is_over()) finish(i);
-      skip_pass(lanes_[i]);
+      skip_pass(lane_of(i));
     }
   }
 
@@ -66,8 +73,8 @@ class Counter {
 
   void finish(std::size_t i) {
     Tally& tally = tallies_[seats_[i].state];
-    tally.add(lanes_[i].outcome());
-    tally.moves += lanes_[i].placements;
+    tally.add(lane_of(i).outcome());
+    tally.moves += lane_of(i).placements;
     seats_[i].taken = false;
   }
 
@@ -78,8 +85,8 @@ class Counter {
   std::size_t state_ = 0;      // of the next game to seat
   std::uint32_t playout_ = 0;  // its number among those from the same state
   Lane fresh_;                 // how it begins
-  std::array<Lane, games> lanes_;
-  std::array<Seat, games> seats_;
+  std::array<std::array<Lane, games>, vectors> lanes_;
+  std::array<Seat, seat_count> seats_;
 };
 
 void count_playouts(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed,

@@ -1,61 +1,69 @@
 // SPDX-License-Identifier: MIT
 #include "games/blokus/plain.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace aite::games::blokus::plain {
 
 namespace {
 
-enum class Standing { forbidden, allowed, attaching };
+enum class Standing : std::uint8_t { forbidden, allowed, attaching };
 
-// What a square is to the side to move.
-Standing standing(const State& state, int column, int row) {
-  const auto is_own = [&](int dx, int dy) {
-    const int c = column + dx;
-    const int r = row + dy;
-    return c >= 0 && c < board_size && r >= 0 && r < board_size && state.occupied(state.to_move()).has(square_at(c, r));
-  };
-  const int square = square_at(column, row);
-  if (is_own(0, 0) || state.occupied(other(state.to_move())).has(square)) return Standing::forbidden;
-  if (is_own(-1, 0) || is_own(1, 0) || is_own(0, -1) || is_own(0, 1)) return Standing::forbidden;
-  const bool at_corner = is_own(-1, -1) || is_own(-1, 1) || is_own(1, -1) || is_own(1, 1);
-  const bool at_start = square == start_squares[static_cast<std::size_t>(index(state.to_move()))];
-  return at_corner || at_start ? Standing::attaching : Standing::allowed;
-}
+bool is_on_board(int column, int row) { return column >= 0 && column < board_size && row >= 0 && row < board_size; }
 
-// The squares of every move.
-const std::vector<std::vector<std::size_t>>& all_placements() {
-  static const std::vector<std::vector<std::size_t>> table = [] {
-    std::vector<std::vector<std::size_t>> squares(placement_count);
-    for (std::uint16_t code = 0; code < placement_count; ++code) {
-      laid_piece({code}).squares().for_each(
-          [&](int square) { squares[code].push_back(static_cast<std::size_t>(square)); });
+// What each square is to the side to move.
+class Standings {
+ public:
+  explicit Standings(const State& state) {
+    for (int row = 0; row < board_size; ++row) {
+      for (int column = 0; column < board_size; ++column) at(column, row) = standing(state, column, row);
     }
-    return squares;
-  }();
-  return table;
-}
+  }
+
+  [[nodiscard]] bool allow(const Shape& shape, int column, int row) const {
+    bool attaches = false;
+    for (const Offset cell : shape) {
+      if (!is_on_board(column + cell.dx, row + cell.dy)) return false;
+      const Standing standing = squares_[static_cast<std::size_t>(square_at(column + cell.dx, row + cell.dy))];
+      if (standing == Standing::forbidden) return false;
+      if (standing == Standing::attaching) attaches = true;
+    }
+    return attaches;
+  }
+
+ private:
+  static Standing standing(const State& state, int column, int row) {
+    const auto is_own = [&](int dx, int dy) {
+      return is_on_board(column + dx, row + dy) &&
+             state.occupied(state.to_move()).has(square_at(column + dx, row + dy));
+    };
+    const int square = square_at(column, row);
+    if (is_own(0, 0) || state.occupied(other(state.to_move())).has(square)) return Standing::forbidden;
+    if (is_own(-1, 0) || is_own(1, 0) || is_own(0, -1) || is_own(0, 1)) return Standing::forbidden;
+    const bool at_corner = is_own(-1, -1) || is_own(-1, 1) || is_own(1, -1) || is_own(1, 1);
+    const bool at_start = square == start_squares[static_cast<std::size_t>(index(state.to_move()))];
+    return at_corner || at_start ? Standing::attaching : Standing::allowed;
+  }
+
+  Standing& at(int column, int row) { return squares_[static_cast<std::size_t>(square_at(column, row))]; }
+
+  std::array<Standing, row_step * row_step> squares_{};
+};
 
 }  // namespace
 
 std::vector<Move> placements(const State& state) {
-  std::array<Standing, row_step * row_step> standings{};
-  for (int row = 0; row < board_size; ++row) {
-    for (int column = 0; column < board_size; ++column) {
-      standings[static_cast<std::size_t>(square_at(column, row))] = standing(state, column, row);
-    }
-  }
+  const Standings standings(state);
   std::vector<Move> legal;
-  for (std::uint16_t code = 0; code < placement_count; ++code) {
-    const std::vector<std::size_t>& squares = all_placements()[code];
-    const auto stands = [&](Standing wanted) {
-      return [&, wanted](std::size_t square) { return standings[square] == wanted; };
-    };
-    if (std::any_of(squares.begin(), squares.end(), stands(Standing::forbidden))) continue;
-    if (std::none_of(squares.begin(), squares.end(), stands(Standing::attaching))) continue;
-    if (state.has_piece(state.to_move(), laid_piece({code}).piece())) legal.push_back({code});
+  for (std::size_t o = 0; o < orientation_count; ++o) {
+    if (!state.has_piece(state.to_move(), orientations[o].piece)) continue;
+    for (int row = 0; row < board_size; ++row) {
+      for (int column = 0; column < board_size; ++column) {
+        if (standings.allow(orientations[o].shape, column, row)) {
+          legal.push_back(LaidPiece{o, square_at(column, row)}.move());
+        }
+      }
+    }
   }
   return legal;
 }
