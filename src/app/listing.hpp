@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "base/options.hpp"
 
@@ -16,6 +17,15 @@ inline void print_options(const base::Options& options, int indent) {
                option.help);
     fmt::print("{:{}}{:<38} [{}]\n", "", indent, "", option.source);
   }
+}
+
+inline std::string options_markdown(const base::Options& options) {
+  std::string table = "| key | range | default | what it does | source |\n|---|---|---|---|---|\n";
+  for (const base::Option& option : options.all()) {
+    table += fmt::format("| `{}` | {} | {} | {} | {} |\n", option.name, option.range(), option.default_text,
+                         option.help, option.source);
+  }
+  return table;
 }
 
 inline nlohmann::json options_json(const base::Options& options) {

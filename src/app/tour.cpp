@@ -28,12 +28,12 @@ struct Exhibition {
 };
 
 constexpr std::array<Exhibition, 3> exhibitions{{
-    {"othello", "", "uct:playouts=4000,c=0.5", "ab:seconds=0,nodes=20000",
+    {"othello", "", "uct:playouts=8000,c=0.5", "ab:seconds=0,nodes=2000",
      "Othello: random playouts in a tree against a hand-made evaluation that looks ahead."},
     {"blokus-duo", "", "uct:playouts=4000,expansion=4", "mc:playouts=30",
      "Blokus Duo: a search tree against flat Monte Carlo."},
     {"go", "size=9,komi=7", "uct:playouts=2000,draw=0.4", "uct:playouts=2000,purpose=margin,span=40",
-     "Go: one that plays to win against one that would like to end even."},
+     "Go: one that plays to win against one that would like the score to end even."},
 }};
 
 constexpr double seconds_a_game = 15;  // three of them stay below a minute
@@ -97,7 +97,7 @@ void play(const Exhibition& exhibition, Screen& screen) {
                                                               players::make_player(exhibition.second, *session)};
   fmt::print("\n{}\n  {:<6} {}\n  {:<6} {}\n\n", exhibition.story, session->info().first_side, seats[0]->spec(),
              session->info().second_side, seats[1]->spec());
-  std::vector<double> shares;
+  std::array<std::vector<double>, 2> shares;  // what each side expected, for the first player
   while (!session->is_over()) {
     const games::Side mover = session->to_move();
     players::Player& player = *seats[static_cast<std::size_t>(index(mover))];
@@ -106,19 +106,22 @@ void play(const Exhibition& exhibition, Screen& screen) {
     const search::Thought thought = player.think(*session, budget, {});
     const std::string text = session->move_text(thought.move);
     session->play(thought.move);
-    shares.push_back(first_score(thought, mover));
+    const double share = first_score(thought, mover);
+    shares[static_cast<std::size_t>(index(mover))].push_back(share);
     if (screen.live()) {
       const std::string_view name =
           mover == games::Side::first ? session->info().first_side : session->info().second_side;
       screen.show(fmt::format("{}move {}: {} {}\n{} {} {:.0f} %\n", session->drawing(), session->moves().size(), name,
-                              text, session->info().first_side, bar(shares.back()), 100 * shares.back()));
+                              text, session->info().first_side, bar(share), 100 * share));
       if (seconds() < seconds_a_game) std::this_thread::sleep_for(pause);
     }
   }
   if (!screen.live()) fmt::print("{}", session->drawing());
   screen.keep();
-  fmt::print("After {} moves: {}. What {} expected at each move:\n{}\n", session->moves().size(), result_text(*session),
-             session->info().first_side, curve(shares));
+  fmt::print("After {} moves: {}. {}'s chances as the game went on,\n", session->moves().size(), result_text(*session),
+             session->info().first_side);
+  fmt::print("  to {:<6} {}\n  to {:<6} {}\n", session->info().first_side, curve(shares[0]),
+             session->info().second_side, curve(shares[1]));
 }
 
 void tour() {

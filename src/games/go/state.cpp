@@ -152,21 +152,21 @@ typename State<MaxSize>::Set State<MaxSize>::legal_points() const {
 }
 
 template <int MaxSize>
-void State<MaxSize>::list(const Set& points, MoveList& moves) const {
+void State<MaxSize>::legal_moves(MoveList& moves) const {
   moves.clear();
   if (is_over()) return;
-  points.for_each([&](int bit) { moves.push_back(Move{geometry_->code(bit)}); });
+  legal_points().for_each([&](int bit) { moves.push_back(Move{geometry_->code(bit)}); });
   moves.push_back(pass_move);
 }
 
 template <int MaxSize>
-void State<MaxSize>::legal_moves(MoveList& moves) const {
-  list(legal_points(), moves);
-}
-
-template <int MaxSize>
 void State<MaxSize>::sensible_moves(MoveList& moves) const {
-  list(legal_points() - eyes(own(), opponent(), geometry_->board, geometry_->edge), moves);
+  moves.clear();
+  if (is_over()) return;
+  const Set points = legal_points() - eyes(own(), opponent(), geometry_->board, geometry_->edge);
+  points.for_each([&](int bit) { moves.push_back(Move{geometry_->code(bit)}); });
+  const bool half_full = 2 * (own().count() + opponent().count()) >= geometry_->points();
+  if (half_full || passes_ > 0 || moves.empty()) moves.push_back(pass_move);
 }
 
 template <int MaxSize>

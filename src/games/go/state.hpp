@@ -54,7 +54,9 @@ class State {
   [[nodiscard]] bool is_over() const { return passes_ >= 2; }
   [[nodiscard]] Outcome outcome() const;
   void legal_moves(MoveList& moves) const;
-  void sensible_moves(MoveList& moves) const;  // without own eyes, which playouts do not fill either
+  // Without own eyes, which playouts do not fill either, and without a pass while most of the board is open and nobody
+  // has passed: a search with few playouts would not see why not.
+  void sensible_moves(MoveList& moves) const;
   [[nodiscard]] std::string why_illegal(Move move) const;
   void play(Move move);
   [[nodiscard]] std::uint64_t hash() const;
@@ -90,7 +92,6 @@ class State {
   [[nodiscard]] Set empty() const { return geometry_->board - stones_[0] - stones_[1]; }
   [[nodiscard]] Set point(Move move) const { return Set::of(geometry_->bit(move.code)); }
   [[nodiscard]] Set legal_points() const;
-  void list(const Set& points, MoveList& moves) const;  // and a pass
   [[nodiscard]] bool is_suicide(const Set& move, const Set& empty_points) const;
   [[nodiscard]] Position<MaxSize> position() const;
   void flip(Side side, const Set& points);
