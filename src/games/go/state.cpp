@@ -108,9 +108,7 @@ void State<MaxSize>::check_ko() const {
   const Set free = empty() - ko;
   bool can_be = (around - opponent()).none();
   bool lone = false;
-  around.for_each([&](int bit) {
-    lone = lone || (Set::of(bit).neighbours() & (opponent() | free)).none();
-  });
+  around.for_each([&](int bit) { lone = lone || (Set::of(bit).neighbours() & (opponent() | free)).none(); });
   can_be = can_be && lone;
   if (!can_be) throw base::InputError(fmt::format("ko at {}: no stone can just have been taken there", name));
 }
@@ -208,13 +206,14 @@ template <int MaxSize>
 void State<MaxSize>::count_playouts(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed,
                                     std::span<Tally> tallies) {
   if constexpr (MaxSize == 9) {
-    std::vector<LaneStart> starts;
-    starts.reserve(states.size());
-    for (const State& state : states) starts.push_back({state.position(), state.rules_.komi_half_points()});
-    count_in_lanes(starts, per_state, seed, tallies);
-  } else {
-    count_playouts_plainly<State>(states, per_state, seed, tallies);
+    if (lanes_pay_off()) {
+      std::vector<LaneStart> starts;
+      starts.reserve(states.size());
+      for (const State& state : states) starts.push_back({state.position(), state.rules_.komi_half_points()});
+      return count_in_lanes(starts, per_state, seed, tallies);
+    }
   }
+  count_playouts_plainly<State>(states, per_state, seed, tallies);
 }
 
 template <int MaxSize>
@@ -251,9 +250,7 @@ State<MaxSize> State<MaxSize>::transformed(int symmetry) const {
   image.stones_ = {};
   image.board_hash_ = 0;
   for (const Side side : {Side::first, Side::second}) {
-    stones(side).for_each([&](int bit) {
-      image.flip(side, point(transformed(Move{geometry_->code(bit)}, symmetry)));
-    });
+    stones(side).for_each([&](int bit) { image.flip(side, point(transformed(Move{geometry_->code(bit)}, symmetry))); });
   }
   image.ko_ = transformed(ko_, symmetry);
   image.last_ = transformed(last_, symmetry);

@@ -29,7 +29,7 @@ class State {
   using MoveList = base::FixedList<Move, std::size_t{MaxSize * MaxSize + 1}>;
 
   static constexpr GameInfo info{
-      "go",    "Go",   "Go",
+      "go",    "Go",    "Go",
       "black", "white", "surround territory and capture what has no liberty; the larger area wins, white gets komi"};
   static constexpr int symmetries = 8;
   static constexpr bool forbids_repetition = true;
