@@ -2,6 +2,8 @@
 #include <benchmark/benchmark.h>
 
 #include <array>
+#include <cstdint>
+#include <string>
 
 #include "base/random.hpp"
 #include "base/simd.hpp"
@@ -16,48 +18,69 @@ using aite::games::go::Large;
 using aite::games::go::Rules;
 using aite::games::go::Small;
 
-void batched_playouts(benchmark::State& bench) {
-  const std::array<Small, 1> start{Small()};
-  std::array<Tally, 1> tally{};
-  std::uint64_t seed = 0;
-  for (auto _ : bench) Small::count_playouts(start, 2000, ++seed, tally);
-  bench.SetItemsProcessed(static_cast<std::int64_t>(tally[0].playouts));
+// Runs `body` on one instruction set.
+template <class F>
+void on_target(const std::string& wanted, F&& body) {
+  aite::base::for_each_simd_target([&](const std::string& target) {
+    if (target == wanted) body();
+  });
 }
 
+// As many games at once as the machine has lanes for, 9x9 from the start.
+void batched_playouts(benchmark::State& bench, const std::string& target) {
+  on_target(target, [&] {
+    const std::array<Small, 1> start{Small()};
+    std::array<Tally, 1> tally{};
+    std::uint64_t seed = 0;
+    for (auto _ : bench) Small::count_playouts(start, 5000, ++seed, tally);
+    bench.SetItemsProcessed(static_cast<std::int64_t>(tally[0].playouts));
+  });
+}
+
+// One game at a time from the start, the way a tree search plays them.
 template <class State>
-void single_playouts(benchmark::State& bench) {
-  Rules rules;
-  rules.size = bench.range(0);
-  const State start(rules);
-  Rng rng(1);
-  for (auto _ : bench) benchmark::DoNotOptimize(start.playout(rng));
-  bench.SetItemsProcessed(bench.iterations());
+void single_playouts(benchmark::State& bench, const std::string& target, int size) {
+  on_target(target, [&] {
+    Rules rules;
+    rules.size = size;
+    const State start(rules);
+    Rng rng(1);
+    for (auto _ : bench) benchmark::DoNotOptimize(start.playout(rng));
+    bench.SetItemsProcessed(bench.iterations());
+  });
 }
 
-// Every move of a random game, chosen among all legal ones: what a tree does.
+// One move of a random 9x9 game: all legal moves, one of them played.
 void legal_moves_and_play(benchmark::State& bench) {
   Rng rng(1);
   Small state;
   Small::MoveList moves;
   for (auto _ : bench) {
-    if (state.is_over() || state.ply() > 200) state = Small();
+    if (state.is_over() || state.ply() > 120) state = Small();
     state.legal_moves(moves);
     state.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
   }
   bench.SetItemsProcessed(bench.iterations());
 }
 
-}  // namespace
+void register_for(const std::string& target) {
+  using benchmark::RegisterBenchmark;
+  RegisterBenchmark(("batched_playouts/9/" + target).c_str(), batched_playouts, target)->Unit(benchmark::kMillisecond);
+  RegisterBenchmark(("single_playouts/9/" + target).c_str(), single_playouts<Small>, target, 9)
+      ->Unit(benchmark::kMicrosecond);
+  for (const int size : {13, 19}) {
+    RegisterBenchmark(("single_playouts/" + std::to_string(size) + "/" + target).c_str(), single_playouts<Large>,
+                      target, size)
+        ->Unit(benchmark::kMicrosecond);
+  }
+}
 
-BENCHMARK(single_playouts<Small>)->Arg(9)->Unit(benchmark::kMicrosecond);
-BENCHMARK(single_playouts<Large>)->Arg(13)->Arg(19)->Unit(benchmark::kMicrosecond);
 BENCHMARK(legal_moves_and_play);
+
+}  // namespace
 
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
-  aite::base::for_each_simd_target([](const std::string& target) {
-    benchmark::RegisterBenchmark(("batched_playouts/" + target).c_str(), batched_playouts)->Unit(benchmark::kMillisecond);
-    benchmark::RunSpecifiedBenchmarks();
-    benchmark::ClearRegisteredBenchmarks();
-  });
+  aite::base::for_each_simd_target(register_for);
+  benchmark::RunSpecifiedBenchmarks();
 }

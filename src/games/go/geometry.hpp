@@ -21,7 +21,9 @@ struct Geometry {
 
   int size = 0;
   Set board;
-  Set edge;  // points of the outermost line
+  Set edge;                            // points of the outermost line
+  Set point[std::size_t{Set::bits}];   // by bit: the point alone
+  Set around[std::size_t{Set::bits}];  // by bit: its neighbours on the board
   std::uint16_t bit_of_code[std::size_t{MaxSize * MaxSize}] = {};
   std::uint16_t code_of_bit[std::size_t{Set::bits}] = {};
 
@@ -36,6 +38,10 @@ struct Geometry {
         code_of_bit[bit] = static_cast<std::uint16_t>(code);
       }
     }
+    board.for_each([this](int bit) {
+      point[bit] = Set::of(bit);
+      around[bit] = point[bit].neighbours() & board;
+    });
   }
 
   [[nodiscard]] int points() const { return size * size; }

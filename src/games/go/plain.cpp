@@ -77,6 +77,9 @@ void PlainGame::put_stone(Move point) {
 }
 
 bool PlainGame::is_suicide(Move point) const {
+  for (const Move next : neighbours(point)) {
+    if (!board_[next]) return false;
+  }
   PlainGame after = *this;
   after.put_stone(point);
   return after.liberties(after.region(point)) == 0;

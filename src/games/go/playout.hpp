@@ -25,6 +25,9 @@ struct LaneStart {
   int komi_half_points;
 };
 
+// Whether this machine's vector registers are wide enough to beat one game after the other.
+bool lanes_pay_off();
+
 // Many playouts in lock-step, one in every lane of the vector registers.
 void count_in_lanes(std::span<const LaneStart> starts, std::uint32_t per_start, std::uint64_t seed,
                     std::span<Tally> tallies);

@@ -35,6 +35,8 @@ class PointSet {
 
   [[nodiscard]] constexpr Word word(int i) const { return words_[i]; }
   constexpr Word& word(int i) { return words_[i]; }
+  [[nodiscard]] constexpr const Word* data() const { return words_; }
+  constexpr Word* data() { return words_; }
 
   [[nodiscard]] constexpr bool has(int bit) const { return (word(bit / 64) >> (bit % 64) & 1) != 0; }
   [[nodiscard]] constexpr bool any() const {

@@ -221,13 +221,14 @@ template <int MaxSize>
 void State<MaxSize>::count_playouts(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed,
                                     std::span<Tally> tallies) {
   if constexpr (MaxSize == 9) {
-    std::vector<LaneStart> starts;
-    starts.reserve(states.size());
-    for (const State& state : states) starts.push_back({state.position(), state.rules_.komi_half_points()});
-    count_in_lanes(starts, per_state, seed, tallies);
-  } else {
-    count_playouts_plainly<State>(states, per_state, seed, tallies);
+    if (lanes_pay_off()) {
+      std::vector<LaneStart> starts;
+      starts.reserve(states.size());
+      for (const State& state : states) starts.push_back({state.position(), state.rules_.komi_half_points()});
+      return count_in_lanes(starts, per_state, seed, tallies);
+    }
   }
+  count_playouts_plainly<State>(states, per_state, seed, tallies);
 }
 
 template <int MaxSize>
