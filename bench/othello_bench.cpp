@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
-#include <array>
 #include <vector>
 
 #include "base/simd.hpp"

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "players/blokus/blokus.hpp"
 #include "players/go/go.hpp"
 #include "players/othello/othello.hpp"
 #include "players/toy/toy.hpp"
@@ -25,7 +26,7 @@ template <class Entry>
 }  // namespace
 
 const std::vector<GameEntry>& games() {
-  static const std::vector<GameEntry> entries{go::go(), othello::othello(), toy::coins()};
+  static const std::vector<GameEntry> entries{go::go(), othello::othello(), blokus::blokus_duo(), toy::coins()};
   return entries;
 }
 

@@ -9,7 +9,7 @@ struct BlokusDuo {
   using State = games::blokus::State;
 
   static constexpr std::string_view name = "blokus_duo";
-  static constexpr std::string_view rules{};
+  static constexpr std::string_view rules = "";
   static constexpr std::uint64_t positions_compared = 2'000'000;
 
   // 414 ways to cover a starting point, none of which can touch the other side's.

@@ -4,8 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-// The rules on bit boards, in portable code. Every loop over directions is unrolled and free of branches: along a
-// line of eight squares at most six discs are flipped, so three doubling steps reach them all.
+// The rules on bit boards, in portable code. Every loop over directions is unrolled and free of branches.
 namespace aite::games::othello {
 
 // A set of squares: bit 8 * row + column. a1, the top left square, is bit 0; h8, the bottom right one, bit 63.
@@ -25,58 +24,79 @@ struct Board {
 
 inline constexpr Board start_board{0x0000'0008'1000'0000, 0x0000'0010'0800'0000};
 
+// Only what lies in the inner columns can be flipped along a row or a diagonal; without the outer columns no line runs
+// over the edge of the board into the next row.
 inline constexpr Bits inner_columns = 0x7e7e'7e7e'7e7e'7e7e;
 
-// All squares one step further: 1 is to the right, 8 down, 7 and 9 the diagonals down; negative steps go back.
-template <int step>
-constexpr Bits shifted(Bits squares) {
-  return step > 0 ? squares << step : squares >> -step;
+// A board and its mirror image, top row down: what goes up on the one goes down on the other, so that one shift of
+// both words serves two directions.
+using Both = Bits __attribute__((vector_size(16)));
+
+inline Both with_mirror(Bits squares) { return Both{squares, __builtin_bswap64(squares)}; }
+inline Bits united(Both both) { return both[0] | __builtin_bswap64(both[1]); }
+
+// All squares one step further: 1 is to the right, 8 down, 7 and 9 the diagonals down; -1 is to the left.
+template <int step, class Squares>
+Squares shifted(Squares squares) {
+  if constexpr (step > 0) {
+    return squares << step;
+  } else {
+    return squares >> -step;
+  }
 }
 
-// The discs of `other` that can have a neighbour on both sides along `step`. Without the outer columns no line runs
-// over the edge of the board into the next row.
-template <int step>
-constexpr Bits between(Bits other) {
-  return step == 8 || step == -8 ? other : other & inner_columns;
-}
-
-// The squares of `through` that are connected to `from` along `step` by squares of `through`.
-template <int step>
-constexpr Bits flood(Bits from, Bits through) {
-  const Bits pairs = through & shifted<step>(through);
-  Bits reached = through & shifted<step>(from);
+// The squares of `through` that are connected to `from` along `step` by squares of `through`: six at most, which three
+// doublings reach.
+template <int step, class Squares>
+Squares flood(Squares from, Squares through) {
+  const Squares pairs = through & shifted<step>(through);
+  Squares reached = through & shifted<step>(from);
   reached |= through & shifted<step>(reached);
   reached |= pairs & shifted<2 * step>(reached);
   reached |= pairs & shifted<2 * step>(reached);
   return reached;
 }
 
-template <int... steps>
-struct Directions {
-  static constexpr Bits behind_lines(Board board) {
-    return (shifted<steps>(flood<steps>(board.own, between<steps>(board.other))) | ...);
-  }
+// The squares behind the lines of `through` that begin at `own`.
+template <int step, class Squares>
+Squares behind(Squares own, Squares through) {
+  return shifted<step>(flood<step>(own, through));
+}
 
-  static constexpr Bits flipped(Board board, Bits move) { return (flipped_along<steps>(board, move) | ...); }
-
- private:
-  template <int step>
-  static constexpr Bits flipped_along(Board board, Bits move) {
-    const Bits line = flood<step>(move, between<step>(board.other));
-    return (shifted<step>(line) & board.own) != 0 ? line : 0;
-  }
-};
-
-using AllDirections = Directions<1, -1, 7, -7, 8, -8, 9, -9>;
+// The line of `through` from `move` along `step` if an own disc lies behind it.
+template <int step>
+Both flipped(Both move, Both own, Both through) {
+  const Both line = flood<step>(move, through);
+  return line & reinterpret_cast<Both>((shifted<step>(line) & own) != 0);
+}
+template <int step>
+Bits flipped(Bits move, Bits own, Bits through) {
+  const Bits line = flood<step>(move, through);
+  return (shifted<step>(line) & own) != 0 ? line : 0;
+}
 
 // Where the side to move may put a disc.
-constexpr Bits legal_squares(Board board) { return AllDirections::behind_lines(board) & board.empty(); }
+inline Bits legal_squares(Board board) {
+  const Bits inner = board.other & inner_columns;
+  const Both owns = with_mirror(board.own);
+  const Both inners = with_mirror(inner);
+  const Both steep = behind<7>(owns, inners) | behind<8>(owns, with_mirror(board.other)) | behind<9>(owns, inners);
+  return (united(steep) | behind<1>(board.own, inner) | behind<-1>(board.own, inner)) & board.empty();
+}
 
 // What a disc on the square `move` (a set of one) turns over; nothing means that it may not be put there.
-constexpr Bits flips(Board board, Bits move) { return AllDirections::flipped(board, move); }
+inline Bits flips(Board board, Bits move) {
+  const Bits inner = board.other & inner_columns;
+  const Both moves = with_mirror(move);
+  const Both owns = with_mirror(board.own);
+  const Both inners = with_mirror(inner);
+  const Both steep = flipped<7>(moves, owns, inners) | flipped<8>(moves, owns, with_mirror(board.other)) |
+                     flipped<9>(moves, owns, inners);
+  return united(steep) | flipped<1>(move, board.own, inner) | flipped<-1>(move, board.own, inner);
+}
 
 // The board after a move, as the opponent sees it; no square is a pass.
-constexpr Board after(Board board, Bits move) {
+inline Board after(Board board, Bits move) {
   const Bits turned = flips(board, move);
   return {board.other & ~turned, board.own | turned | move};
 }

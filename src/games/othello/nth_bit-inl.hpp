@@ -14,7 +14,7 @@
 #include "base/random.hpp"
 #include "games/othello/flips.hpp"
 
-// Where there are vectors of four words with a shift count each, and BMI2.
+// Where there are vectors of four words or more with a shift count each, 64 and beyond giving 0, and BMI2.
 #undef AITE_OTHELLO_VECTORS
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
 #define AITE_OTHELLO_VECTORS 1
@@ -26,7 +26,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::othello::HWY_NAMESPACE {
 
-// The n-th lowest square of a set, counted from 0; the empty set if it has no more than n.
+// The n-th lowest square of a set, counted from 0; the empty set if it has no more than n. (AMD processors before Zen 3
+// have a slow pdep; they get the right square late.)
 HWY_INLINE Bits nth_bit(Bits squares, std::uint32_t n) {
 #if AITE_OTHELLO_VECTORS
   return _pdep_u64(Bits{1} << n, squares);

@@ -25,19 +25,21 @@ alignas(32) constexpr Bits steps[4] = {1, 7, 8, 9};
 alignas(32) constexpr Bits double_steps[4] = {2, 14, 16, 18};
 alignas(32) constexpr Bits between_masks[4] = {inner_columns, inner_columns, ~Bits{0}, inner_columns};
 
-// As flood() of flips.hpp, once towards h8 and once towards a1.
+// What flood() of flips.hpp reaches along the four axes, towards h8 and towards a1.
 struct Floods {
   V down;
   V up;
 };
 
-HWY_INLINE Floods floods(V from, V through, V pairs_down, V pairs_up) {
+HWY_INLINE Floods floods(V from, V through_down, V through_up) {
   const V step = hn::Load(Axes(), steps);
   const V twice = hn::Load(Axes(), double_steps);
-  V down = hn::And(through, hn::Shl(from, step));
-  V up = hn::And(through, hn::Shr(from, step));
-  down = hn::OrAnd(down, through, hn::Shl(down, step));
-  up = hn::OrAnd(up, through, hn::Shr(up, step));
+  const V pairs_down = hn::And(through_down, hn::Shl(through_down, step));
+  const V pairs_up = hn::And(through_up, hn::Shr(through_up, step));
+  V down = hn::And(through_down, hn::Shl(from, step));
+  V up = hn::And(through_up, hn::Shr(from, step));
+  down = hn::OrAnd(down, through_down, hn::Shl(down, step));
+  up = hn::OrAnd(up, through_up, hn::Shr(up, step));
   down = hn::OrAnd(down, pairs_down, hn::Shl(down, twice));
   up = hn::OrAnd(up, pairs_up, hn::Shr(up, twice));
   down = hn::OrAnd(down, pairs_down, hn::Shl(down, twice));
@@ -57,21 +59,20 @@ class Game {
 
   [[nodiscard]] HWY_INLINE Board board() const { return {hn::GetLane(own_), hn::GetLane(other_)}; }
 
+  // The legal squares.
   HWY_INLINE Bits look() {
     const V step = hn::Load(Axes(), steps);
-    through_ = hn::And(other_, hn::Load(Axes(), between_masks));
-    pairs_down_ = hn::And(through_, hn::Shl(through_, step));
-    pairs_up_ = hn::And(through_, hn::Shr(through_, step));
-    reach_ = floods(own_, through_, pairs_down_, pairs_up_);
+    const V between = hn::And(other_, hn::Load(Axes(), between_masks));
+    reach_ = floods(own_, between, between);
     const V behind = united(hn::Or(hn::Shl(reach_.down, step), hn::Shr(reach_.up, step)));
     return hn::GetLane(hn::AndNot(hn::Or(own_, other_), behind));
   }
 
-  // After look(). A disc is flipped if the move reaches it from one side and an own disc from the other.
+  // After look(): what own discs reach from one end of a line and the move from the other is flipped.
   HWY_INLINE void play(Bits move) {
     const V square = hn::Set(Axes(), move);
-    const Floods from_move = floods(square, through_, pairs_down_, pairs_up_);
-    const V flips = united(hn::OrAnd(hn::And(from_move.down, reach_.up), from_move.up, reach_.down));
+    const Floods lines = floods(square, reach_.up, reach_.down);
+    const V flips = united(hn::Or(lines.down, lines.up));
     const V own = hn::AndNot(flips, other_);
     other_ = hn::Or3(own_, flips, square);
     own_ = own;
@@ -80,9 +81,6 @@ class Game {
  private:
   V own_;
   V other_;
-  V through_;
-  V pairs_down_;
-  V pairs_up_;
   Floods reach_;
 };
 

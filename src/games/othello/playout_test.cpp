@@ -10,8 +10,8 @@
 namespace aite::games::othello {
 namespace {
 
-// All positions of some random games, finished ones included, in the order of play.
-std::vector<State> positions_of_games(int games) {
+// All positions of some random games, finished ones included, in the order of play, then some that no game reaches.
+std::vector<State> mixed_states(int games) {
   std::vector<State> states;
   base::Rng rng(11);
   State::MoveList moves;
@@ -22,6 +22,11 @@ std::vector<State> positions_of_games(int games) {
       state.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
     }
     states.push_back(state);
+  }
+  for (int i = 0; i < 20 * games; ++i) {
+    const Bits discs = rng.next() & (i % 2 == 0 ? rng.next() : ~Bits{0});
+    const Bits own = discs & rng.next() & rng.next();
+    states.emplace_back(Board{own, discs & ~own}, i % 3 == 0 ? Side::first : Side::second);
   }
   states.push_back(State::from_text("OX-------------------------------------------------------------- X", {}));
   states.push_back(State::set_up({}, {}, Side::second));
@@ -58,7 +63,7 @@ void expect_counts(const std::vector<State>& states, std::uint32_t per_state) {
 
 TEST(OthelloPlayout, SingleGamesAreThePlainTwinsMoveForMove) {
   base::for_each_simd_target([](const std::string& target) {
-    for (const State& state : positions_of_games(10)) {
+    for (const State& state : mixed_states(10)) {
       base::Rng rng(state.hash());
       base::Rng plain_rng(state.hash());
       Trajectory moves{no_move};  // appended to
@@ -83,7 +88,7 @@ TEST(OthelloPlayout, TrajectoryIsOptional) {
 TEST(OthelloPlayout, LockStepCountsAsThePlainTwinFromTheStart) { expect_counts({State()}, 2003); }
 
 TEST(OthelloPlayout, LockStepCountsAsThePlainTwinFromMixedStates) {
-  const std::vector<State> states = positions_of_games(20);
+  const std::vector<State> states = mixed_states(20);
   expect_counts(states, 1);
   expect_counts(states, 3);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/othello/state.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "games/othello/symmetry.hpp"
@@ -29,7 +30,7 @@ std::string State::why_illegal(Move move) const {
 }
 
 void State::play(Move move) {
-  board_ = move == pass_move ? board_.swapped() : after(board_, Bits{1} << move.code);
+  board_ = after(board_, move == pass_move ? 0 : Bits{1} << move.code);
   to_move_ = other(to_move_);
 }
 
@@ -55,7 +56,7 @@ std::vector<double> State::ownership(int playouts, std::uint64_t seed) const {
           static_cast<double>((end.black() >> square) & 1) - static_cast<double>((end.white() >> square) & 1);
     }
   }
-  for (double& mean : owned) mean /= playouts;
+  for (double& mean : owned) mean /= std::max(playouts, 1);
   return owned;
 }
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Compiled once for every instruction set: included after hwy/foreach_target.h, which toggles this guard.
+#if defined(AITE_GAMES_BLOKUS_GENERATOR_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef AITE_GAMES_BLOKUS_GENERATOR_INL
+#undef AITE_GAMES_BLOKUS_GENERATOR_INL
+#else
+#define AITE_GAMES_BLOKUS_GENERATOR_INL
+#endif
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "games/blokus/boards-inl.hpp"
+#include "games/blokus/counts-inl.hpp"
+#include "games/blokus/lane.hpp"
+#include "games/blokus/pieces.hpp"
+
+// Finds all placements of a side at once. Let F be the squares a side may cover and A those of them at its corners. A
+// shape fits with its anchor on a square if every cell, seen from there, is in F; it is legal if one is in A as well.
+// For a shape S and a cell c more, with all boards seen from the anchor:
+//   fits(S + c)  = fits(S) & F(c)
+//   legal(S + c) = legal(S) & F(c) | fits(S) & A(c)
+// so along the tree of orientations each costs three steps, and two where nothing grows from it. A shape that sticks
+// out of the board covers a square that is not there (F is empty in the spare rows and columns around it).
+HWY_BEFORE_NAMESPACE();
+namespace aite::games::blokus::HWY_NAMESPACE {
+
+// What the sides to move in some games may do.
+template <std::size_t Games>
+struct Placements {
+  alignas(64) std::array<std::array<Board, Games>, orientation_count> anchors;  // legal if the piece is left
+  Counts<Games> counts;
+};
+
+template <std::size_t Games>
+class Generator {
+ public:
+  using B = Boards<Games>;
+
+  HWY_INLINE Generator(const B& free, const B& attaching, Placements<Games>& found)
+      : free_(free), attaching_(attaching), found_(found) {}
+
+  HWY_INLINE void generate(const std::array<B, block_count>& available) {
+    found_.counts.set({block<0>() & available[0], block<1>() & available[1], block<2>() & available[2]});
+  }
+
+ private:
+  // How often each orientation of a block may be placed.
+  template <std::size_t number>
+  HWY_INLINE B block() {
+    constexpr std::size_t first = number * block_size;
+    const B a = group<first>();  // in this order: parents before their children
+    const B b = group<first + group_size>();
+    const B c = group<first + 2 * group_size>();
+    const B d = group<first + 3 * group_size>();
+    return transposed_sums<Games>(a, b, c, d);
+  }
+
+  template <std::size_t first>
+  HWY_INLINE B group() {
+    constexpr std::size_t size = std::min(group_size, orientation_count - first);
+    return group<first>(std::make_index_sequence<size>());
+  }
+
+  template <std::size_t first, std::size_t... i>
+  HWY_INLINE B group(std::index_sequence<i...>) {
+    B counts = B::none();
+    ((counts = counts | word_counts<Games, i>(orientation<first + i>())), ...);
+    return counts;
+  }
+
+  template <std::size_t number>
+  HWY_INLINE B orientation() {
+    B legal;
+    if constexpr (number == 0) {
+      legal = attaching_;
+      fits_[0] = free_;
+    } else {
+      constexpr Orientation shape = orientations[number];
+      const B free = free_.template seen_from<shape.added.dx, shape.added.dy>();
+      const B attaching = attaching_.template seen_from<shape.added.dx, shape.added.dy>();
+      const B& parent_fits = fits_[shape.parent];
+      legal = B::or_and(legal_[shape.parent] & free, parent_fits, attaching);
+      if constexpr (number < parent_count) fits_[number] = parent_fits & free;
+    }
+    if constexpr (number < parent_count) legal_[number] = legal;
+    legal.store(found_.anchors[number].data());
+    return legal;
+  }
+
+  static constexpr std::size_t parent_count =
+      std::count_if(orientations.begin(), orientations.end(),
+                    [](const Orientation& orientation) { return orientation.shape.size < max_piece_size; });
+
+  B free_;
+  B attaching_;
+  std::array<B, parent_count> fits_;
+  std::array<B, parent_count> legal_;
+  Placements<Games>& found_;
+};
+
+template <std::size_t Games>
+HWY_NOINLINE void find_placements(const std::array<Lane, Games>& lanes, Placements<Games>& found) {
+  using B = Boards<Games>;
+  const auto gathered = [&](const auto& board_of) HWY_ATTR {
+    std::array<const Board*, Games> boards;
+    for (std::size_t i = 0; i < Games; ++i) boards[i] = &board_of(lanes[i]);
+    return B::gathered(boards);
+  };
+  const B own = gathered([](const Lane& lane) -> const Board& { return lane.occupied[lane.mover]; });
+  const B others = gathered([](const Lane& lane) -> const Board& { return lane.occupied[lane.mover ^ 1]; });
+  // Covered by the first piece, a start square is not free any more: no need to ask whether one has been laid.
+  const B start = gathered([](const Lane& lane) -> const Board& { return start_boards[lane.mover]; });
+  const B above_below = own.template seen_from<0, 1>() | own.template seen_from<0, -1>();
+  const B edges = above_below | own.template seen_from<1, 0>() | own.template seen_from<-1, 0>();
+  const B corners = above_below.template seen_from<1, 0>() | above_below.template seen_from<-1, 0>();
+  const B free = B::all(all_squares).without(own | others | edges);
+  Generator<Games>(free, free & (corners | start), found)
+      .generate({gathered([](const Lane& lane) -> const Board& { return lane.available[lane.mover][0]; }),
+                 gathered([](const Lane& lane) -> const Board& { return lane.available[lane.mover][1]; }),
+                 gathered([](const Lane& lane) -> const Board& { return lane.available[lane.mover][2]; })});
+}
+
+}  // namespace aite::games::blokus::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
