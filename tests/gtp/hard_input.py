@@ -16,6 +16,7 @@ from pathlib import Path
 from client import Engine
 
 AITE = sys.argv.pop()
+GAMES = ("go", "othello", "blokus-duo", "coins")
 LONG_THINKER = "uct:playouts=0,seconds=3600"
 
 
@@ -78,22 +79,21 @@ class HardInput(unittest.TestCase):
             self.assertEqual(answer[:1], b"?", line)
 
     def test_every_command_without_arguments_and_with_strange_ones(self):
-        engine = start()
-        commands = engine.ask("list_commands").split("\n")
-        engine.quit()
-        skipped = {"quit"}
-        lines = []
-        for command in commands:
-            if command not in skipped:
-                lines += [command, f"{command} x", f"{command} b", f"{command} 1 2 3 4 5", f"{command} b b b b b"]
-        random.Random(1).shuffle(lines)
-        output, status = serve("\n".join([*lines, "name", ""]).encode())
-        self.assertEqual(status, 0)
-        self.assertEqual(len(responses(output)), len(lines) + 1)
-        self.assertEqual(responses(output)[-1], b"= Aite")
+        for game in GAMES:
+            engine = start(game=game)
+            commands = engine.ask("list_commands").split("\n")
+            engine.quit()
+            commands.remove("quit")
+            endings = ("", " x", " b", " 1 2 3 4 5", " b b b b b", " w pass", " b left 9 true")
+            lines = [command + ending for command in commands for ending in endings]
+            random.Random(1).shuffle(lines)
+            output, status = serve("\n".join([*lines, "name", ""]).encode(), game)
+            self.assertEqual(status, 0)
+            self.assertEqual(len(responses(output)), len(lines) + 1)
+            self.assertEqual(responses(output)[-1], b"= Aite")
 
     def test_noise(self):
-        for game in ("go", "othello", "coins"):
+        for game in GAMES:
             noise = random.Random(2).randbytes(200_000)
             output, status = serve(noise + b"\nname\n", game)
             self.assertEqual(status, 0)

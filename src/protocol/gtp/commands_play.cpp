@@ -12,9 +12,9 @@ namespace aite::protocol::gtp {
 namespace {
 
 void play_move(Engine& engine, games::Side side, const std::string& text) {
-  const games::Session& session = engine.session();
-  const games::Move move = session.parse_move(text);
-  if (session.is_over() && move == games::pass_move && !engine.dialect().free_pass) {
+  const games::Move move = engine.session().parse_move(text);
+  const bool forced_pass = move == games::pass_move && !engine.dialect().free_pass;
+  if (forced_pass && engine.position_for(side)->is_over()) {
     engine.table().pass_after_end();
   } else {
     engine.table().play(side, move);

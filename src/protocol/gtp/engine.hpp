@@ -63,7 +63,8 @@ class Engine {
   // Another game on the table; the player is made anew for it. The clocks go on.
   void adopt(Table table);
 
-  // A copy of the game in which it is `side`'s turn, after a pass of the other side where that is legal.
+  // A copy of the game in which it is `side`'s turn, after a pass of the other side where that is legal; or in which
+  // it is over.
   [[nodiscard]] std::unique_ptr<games::Session> position_for(games::Side side) const;
 
   // Thinks for `side`, after a pass of the other side where that is legal, within the player's budget and the clock.

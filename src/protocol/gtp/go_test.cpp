@@ -38,7 +38,10 @@ TEST(GtpGo, TwoPassesEndTheGame) {
   Engine engine = go();
   ask(engine, "play b E5");
   EXPECT_EQ(ask(engine, "play w pass"), "=");
-  EXPECT_EQ(ask(engine, "play w E4"), "? illegal move: it is black's turn, whose pass ends the game");
+  EXPECT_EQ(ask(engine, "play w E4"), "? illegal move: the pass before it ends the game");
+  EXPECT_EQ(ask(engine, "genmove w"), "= pass");
+  EXPECT_EQ(ask(engine, "undo"), "=");
+  EXPECT_EQ(engine.session().moves().size(), 2U);
   EXPECT_EQ(ask(engine, "play b PASS"), "=");
   EXPECT_EQ(ask(engine, "play w D4"), "? illegal move: the game is over");
   EXPECT_EQ(ask(engine, "play w pass"), "? illegal move: the game is over");

@@ -17,10 +17,6 @@ void give_turn(games::Session& session, games::Side side) {
         fmt::format("illegal move: it is {}'s turn, and passing is illegal: {}", side_word(mover), reason));
   }
   session.play(games::pass_move);
-  if (session.is_over()) {
-    session.undo();
-    throw base::InputError(fmt::format("illegal move: it is {}'s turn, whose pass ends the game", side_word(mover)));
-  }
 }
 
 Table::Table(std::unique_ptr<games::Session> session, std::vector<games::Placement> placements, games::Side set_up_side)
@@ -39,8 +35,9 @@ void Table::set_up(std::vector<games::Placement> placements, games::Side to_move
 void Table::play(games::Side side, games::Move move) {
   const std::size_t before = session_->moves().size();
   if (session_->is_over()) throw base::InputError("illegal move: the game is over");
-  give_turn(*session_, side);
   try {
+    give_turn(*session_, side);
+    if (session_->is_over()) throw base::InputError("illegal move: the pass before it ends the game");
     session_->play(move);
   } catch (const base::InputError&) {
     while (session_->moves().size() > before) session_->undo();

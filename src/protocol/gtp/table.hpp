@@ -12,7 +12,7 @@
 namespace aite::protocol::gtp {
 
 // Passes for the side to move where `side` is wanted and the rules allow it; throws InputError with the reason where
-// they do not, or where that pass would end the game.
+// they do not. That pass may end the game.
 void give_turn(games::Session& session, games::Side side);
 
 // The game on the table, as GTP handles it: moves come with a colour, and what one command added is undone as one.

@@ -144,6 +144,21 @@ std::string write_record(const Record& record) {
   return format(tree);
 }
 
+namespace {
+
+// Passes that nobody can avoid and that end the game: the last ones, which Pentobi's records leave out.
+void pass_to_the_end(games::Session& session) {
+  std::size_t passes = 0;
+  while (session.legal_moves() == std::vector{games::pass_move}) {
+    session.play(games::pass_move);
+    ++passes;
+  }
+  if (session.is_over()) return;
+  for (; passes > 0; --passes) session.undo();
+}
+
+}  // namespace
+
 void replay(const Record& record, std::size_t count, games::Session& session) {
   if (!record.placements.empty()) session.set_up(record.placements, record.to_move);
   for (std::size_t i = 0; i < std::min(count, record.moves.size()); ++i) {
@@ -155,6 +170,7 @@ void replay(const Record& record, std::size_t count, games::Session& session) {
       throw base::InputError(fmt::format("move {} ({} {}): {}", i + 1, letter(move.side), move.text, error.what()));
     }
   }
+  if (count >= record.moves.size()) pass_to_the_end(session);
 }
 
 }  // namespace aite::protocol::sgf
