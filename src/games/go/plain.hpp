@@ -27,7 +27,6 @@ class PlainGame {
   [[nodiscard]] int captured() const { return captured_; }  // stones the last move took
   [[nodiscard]] Outcome outcome() const;
 
-  [[nodiscard]] bool is_eye(Move point, Side side) const;
   // To the end, by the rules of playout.hpp.
   Outcome playout(base::Rng& rng, Trajectory& trajectory);
 
@@ -43,6 +42,7 @@ class PlainGame {
   [[nodiscard]] std::vector<Move> region(Move point) const;
   [[nodiscard]] int liberties(const std::vector<Move>& chain) const;
   [[nodiscard]] bool is_suicide(Move point) const;
+  [[nodiscard]] bool is_eye(Move point, Side side) const;
   void put_stone(Move point);
 
   Diagram board_;
