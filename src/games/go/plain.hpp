@@ -37,6 +37,7 @@ class PlainGame {
   [[nodiscard]] UpToFour neighbours(Move point) const;
   [[nodiscard]] UpToFour diagonals(Move point) const;
   [[nodiscard]] UpToFour points_at(Move point, const std::array<Step, 4>& steps) const;
+  [[nodiscard]] std::vector<Move> all_points() const;
   [[nodiscard]] std::vector<Move> empty_points() const;
   // The points of one colour (or empty ones) connected with `point`.
   [[nodiscard]] std::vector<Move> region(Move point) const;
