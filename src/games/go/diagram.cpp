@@ -81,7 +81,8 @@ std::string vertex_text(Move move, int size) {
 Move parse_vertex(std::string_view text, int size) {
   const std::string word = base::lower(text);
   if (word == "pass") return pass_move;
-  if (word.size() < 2 || word[0] < 'a' || word[0] > 'z' || word[0] == 'i') {
+  const bool is_column = !word.empty() && word[0] >= 'a' && word[0] <= 'z' && word[0] != 'i';
+  if (!is_column || word.size() < 2 || word.find_first_not_of("0123456789", 1) != std::string::npos) {
     throw base::InputError(fmt::format("'{}' is not a point such as C3 (columns skip I), nor pass", text));
   }
   const int column = word[0] - 'a' - (word[0] > 'i' ? 1 : 0);

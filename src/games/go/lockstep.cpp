@@ -103,6 +103,8 @@ class Lanes {
     const Mask lives = any(chain & choose(taking, alive, breathing));
     const Mask goes_on = any(chain - front);
 
+    // Where chains in doubt met living stones, some of them live: `alive` has to come closer before the rest can be
+    // followed afresh. Where a chain has neither met a liberty nor ended, it is followed on from here.
     const Mask captures = without(taking, lives | goes_on);
     const Mask legal = captures | without(lives, taking);
     const Mask passes = none(move);

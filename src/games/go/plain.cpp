@@ -23,10 +23,16 @@ PlainGame::UpToFour PlainGame::diagonals(Move point) const {
   return points_at(point, {Step{-1, -1}, Step{-1, 1}, Step{1, -1}, Step{1, 1}});
 }
 
+std::vector<Move> PlainGame::all_points() const {
+  std::vector<Move> points;
+  for (std::size_t i = 0; i < board_.points.size(); ++i) points.push_back(Move{static_cast<std::uint16_t>(i)});
+  return points;
+}
+
 std::vector<Move> PlainGame::empty_points() const {
   std::vector<Move> empty;
-  for (std::uint16_t code = 0; code < board_.points.size(); ++code) {
-    if (!board_[Move{code}]) empty.push_back(Move{code});
+  for (const Move point : all_points()) {
+    if (!board_[point]) empty.push_back(point);
   }
   return empty;
 }
@@ -109,12 +115,12 @@ void PlainGame::play(Move move) {
 
 Outcome PlainGame::outcome() const {
   int margin = 0;
-  for (std::uint16_t code = 0; code < board_.points.size(); ++code) {
+  for (const Move point : all_points()) {
     bool reaches[2] = {false, false};
-    if (const std::optional<Side> stone = board_[Move{code}]) {
+    if (const std::optional<Side> stone = board_[point]) {
       reaches[index(*stone)] = true;
     } else {
-      for (const Move empty : region(Move{code})) {
+      for (const Move empty : region(point)) {
         for (const Move next : neighbours(empty)) {
           if (board_[next]) reaches[index(*board_[next])] = true;
         }

@@ -27,7 +27,6 @@ class PlainGame {
   [[nodiscard]] int captured() const { return captured_; }  // stones the last move took
   [[nodiscard]] Outcome outcome() const;
 
-  [[nodiscard]] bool is_eye(Move point, Side side) const;
   // To the end, by the rules of playout.hpp.
   Outcome playout(base::Rng& rng, Trajectory& trajectory);
 
@@ -38,11 +37,13 @@ class PlainGame {
   [[nodiscard]] UpToFour neighbours(Move point) const;
   [[nodiscard]] UpToFour diagonals(Move point) const;
   [[nodiscard]] UpToFour points_at(Move point, const std::array<Step, 4>& steps) const;
+  [[nodiscard]] std::vector<Move> all_points() const;
   [[nodiscard]] std::vector<Move> empty_points() const;
   // The points of one colour (or empty ones) connected with `point`.
   [[nodiscard]] std::vector<Move> region(Move point) const;
   [[nodiscard]] int liberties(const std::vector<Move>& chain) const;
   [[nodiscard]] bool is_suicide(Move point) const;
+  [[nodiscard]] bool is_eye(Move point, Side side) const;
   void put_stone(Move point);
 
   Diagram board_;

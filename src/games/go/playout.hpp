@@ -9,10 +9,10 @@
 #include "games/go/position.hpp"
 
 // Uniform random playouts. The rules are those of libego's uniform playout without suicide: a side draws among the
-// empty points that are neither its own eyes (chains.hpp) nor forbidden by simple ko; a draw that turns out suicidal
-// is struck off and drawn again; it passes only when nothing is left; two passes end the game, as does the length
-// limit. Draw number k of n, one random number each, is the k-th candidate in reading order; a pass costs a random
-// number too. Every implementation keeps to that, so the same seed plays the same game.
+// empty points that are neither its own eyes (set_algebra-inl.hpp) nor forbidden by simple ko; a draw that turns out
+// suicidal is struck off and drawn again; it passes only when nothing is left; two passes end the game, as does the
+// length limit. Draw number k of n, one random number each, is the k-th candidate in reading order; a pass costs a
+// random number too. Every implementation keeps to that, so the same seed plays the same game.
 namespace aite::games::go {
 
 // Plays `position` to its end, one game, as fast as that goes: what a tree search calls at a leaf.

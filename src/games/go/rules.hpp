@@ -18,7 +18,7 @@ struct Rules {
 
   void declare(base::Options& options) {
     options.integer("size", size, min_size, max_size, "points along a side of the board", "Aite");
-    options.real("komi", komi, -max_komi, max_komi, "white's points for moving second, in halves", "Aite");
+    options.real("komi", komi, -max_komi, max_komi, "what white gets for moving second, a multiple of 0.5", "Aite");
   }
 
   [[nodiscard]] int komi_half_points() const { return static_cast<int>(2 * komi); }

@@ -18,7 +18,7 @@ HWY_BEFORE_NAMESPACE();
 namespace aite::games::go {
 namespace HWY_NAMESPACE {
 
-// The points a side may still draw, in ordinary registers and memory.
+// The points a side may still draw, out of vector registers.
 template <class Set>
 class Candidates {
  public:
@@ -128,6 +128,7 @@ class Playout {
   HWY_INLINE Move ply(base::Rng& rng) {
     const Set empty = board_ - own_ - opponent_;
     Candidates<Set> candidates(empty - eyes(own_, opponent_, empty, board_, edge_) - ko_);
+    // Two liberties before a move are at least one after it, for the opponent's chains beside it as for the own.
     const Liberties<Set> liberties(empty);
     const Set safe = grow(grow(liberties.sure_of_two(opponent_), opponent_), opponent_);
     const Set sustaining = liberties.sure_of_two(own_) | empty;
@@ -205,10 +206,14 @@ HWY_INLINE void play_to_the_end(Position<MaxSize>& position, base::Rng& rng, Tra
 }
 
 void play_out_small(Position<9>& position, base::Rng& rng, Trajectory* trajectory) {
-  play_to_the_end<RegisterSet>(position, rng, trajectory);
+  play_to_the_end<RegisterSet<9>>(position, rng, trajectory);
 }
 void play_out_large(Position<19>& position, base::Rng& rng, Trajectory* trajectory) {
+#if HWY_TARGET == HWY_AVX3_DL
+  play_to_the_end<RegisterSet<19>>(position, rng, trajectory);
+#else
   play_to_the_end<PointSet<19>>(position, rng, trajectory);
+#endif
 }
 
 }  // namespace HWY_NAMESPACE

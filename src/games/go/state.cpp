@@ -17,11 +17,11 @@ namespace {
 
 // Zobrist keys are made, not stored: a key is used a few times a move, by code that has the memory busy.
 constexpr std::uint64_t stone_key(int bit, Side side) {
-  return base::mix(0x60, static_cast<std::uint64_t>(2 * bit + index(side)));
+  return base::mix(0x60 + static_cast<std::uint64_t>(side), static_cast<std::uint64_t>(bit));
 }
-constexpr std::uint64_t ko_key(Move ko) { return ko == no_move ? 0 : base::mix(0x61, ko.code); }
+constexpr std::uint64_t ko_key(Move ko) { return ko == no_move ? 0 : base::mix(0x62, ko.code); }
 constexpr std::uint64_t turn_key(Side to_move, int passes) {
-  return base::mix(0x62, static_cast<std::uint64_t>(2 * passes + index(to_move)));
+  return base::mix(0x63 + static_cast<std::uint64_t>(to_move), static_cast<std::uint64_t>(passes));
 }
 
 template <int MaxSize>
@@ -243,6 +243,7 @@ std::vector<double> State<MaxSize>::ownership(int playouts, std::uint64_t seed) 
     second.for_each([&](int bit) { --balance[geometry_->code(bit)]; });
   }
   std::vector<double> owner;
+  owner.reserve(balance.size());
   for (const int sum : balance) owner.push_back(static_cast<double>(sum) / playouts);
   return owner;
 }

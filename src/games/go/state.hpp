@@ -62,7 +62,7 @@ class State {
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::uint64_t board_hash() const { return board_hash_; }
 
-  // Playouts know simple ko only, fill no eyes (see eyes() in chains.hpp) and pass only where nothing else is left.
+  // Playouts know simple ko only, fill no eyes and pass only where nothing else is left: see playout.hpp.
   Outcome playout(base::Rng& rng, Trajectory* trajectory = nullptr) const;
   static void count_playouts(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed,
                              std::span<Tally> tallies);
