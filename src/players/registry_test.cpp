@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "players/registry.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <cstdlib>
 
 #include "base/error.hpp"
 
@@ -54,6 +57,29 @@ TEST(Registry, SameSpecSameGame) {
         played.push_back(session->moves());
       }
       EXPECT_EQ(played[0], played[1]) << game.info.name << " " << entry.name;
+    }
+  }
+}
+
+// The crudest check that every search looks at the right side's score: with a little thought it beats none at all.
+TEST(Registry, WhoThinksBeatsWhoDoesNot) {
+  const int pairs = std::getenv("AITE_TEST_SCALE") != nullptr ? 1 : 3;  // of games with both colours
+  for (const GameEntry& game : games()) {
+    if (game.info.name == "coins") continue;  // too little room for skill
+    for (const std::string thinker : {"mc:playouts=10", "uct:playouts=200,memory=16", "ab:seconds=0,nodes=300"}) {
+      int score = 0;
+      for (int i = 0; i < 2 * pairs; ++i) {
+        const auto session = make_session(game.info.name);
+        const auto first = make_player(thinker + fmt::format(",seed={}", i), *session);
+        const auto second = make_player(fmt::format("random:seed={}", i), *session);
+        const games::Side thinks = i % 2 == 0 ? games::Side::first : games::Side::second;
+        while (!session->is_over() && session->moves().size() < 400) {
+          Player& player = session->to_move() == thinks ? *first : *second;
+          session->play(player.think(*session, player.budget(), {}).move);
+        }
+        score += session->outcome().sign_for(thinks);
+      }
+      EXPECT_GE(score, 2 * pairs - 1) << game.info.name << " " << thinker;
     }
   }
 }
