@@ -10,7 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::blokus::HWY_NAMESPACE {
 
-// Plays as many games in lock-step as fit into a vector. A game that ends makes room for the next at once.
+// Plays several games in lock-step, as many at once as fit into a vector. A game that ends makes room for the next.
 class Counter {
  public:
   Counter(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed, std::span<Tally> tallies)
@@ -19,14 +19,13 @@ class Counter {
   void run() {
     for (std::size_t i = 0; i < seat_count; ++i) start(i);
     std::array<Placements<games>, vectors> found;
-    while (std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.taken; })) {
-      for (std::size_t v = 0; v < vectors; ++v) find_placements<games>(lanes_[v], found[v]);
+    while (playing_ > 0) {
+      for (std::size_t v = 0; v < vectors; ++v) find_placements<games>(positions_[v], found[v]);
       for (std::size_t i = 0; i < seat_count; ++i) {
-        Lane& lane = lane_of(i);
-        if (!seats_[i].taken) continue;
-        play_ply<games>(lane, found[i / games], i % games, seats_[i].rng);
-        skip_pass(lane);
-        if (HWY_UNLIKELY(lane.is_over())) {
+        if (HWY_UNLIKELY(!seats_[i].taken)) continue;
+        play_ply<games>(position(i), found[i / games], i % games, seats_[i].rng);
+        skip_pass(position(i));
+        if (HWY_UNLIKELY(position(i).is_over())) {
           finish(i);
           start(i);
         }
@@ -36,13 +35,11 @@ class Counter {
 
  private:
   static constexpr std::size_t games = std::max<std::size_t>(1, hn::MaxLanes(hn::ScalableTag<std::uint64_t>()) / 4);
-
 #ifndef VECTORS
 #define VECTORS 2
 #endif
   static constexpr std::size_t vectors = VECTORS;
   static constexpr std::size_t seat_count = vectors * games;
-  Lane& lane_of(std::size_t i) { return lanes_[i / games][i % games]; }
 
   struct Seat {
     std::size_t state = 0;
@@ -50,17 +47,21 @@ class Counter {
     bool taken = false;
   };
 
+  Position& position(std::size_t i) { return positions_[i / games][i % games]; }
+
   // Who has passed places no more: the other side goes on alone.
-  static HWY_INLINE void skip_pass(Lane& lane) { lane.mover ^= lane.passed[lane.mover] ? 1U : 0U; }
+  static HWY_INLINE void skip_pass(Position& position) {
+    if (position.passed[at(position.to_move)]) position.to_move = other(position.to_move);
+  }
 
   // Seats the next game that is not over before it begins.
   void start(std::size_t i) {
-    for (seats_[i].taken = false; !seats_[i].taken && state_ < states_.size(); next()) {
-      if (playout_ == 0) fresh_ = Lane(states_[state_]);
-      lane_of(i) = fresh_;
+    for (; !seats_[i].taken && state_ < states_.size(); next()) {
+      position(i) = states_[state_].position();
+      skip_pass(position(i));
       seats_[i] = {state_, base::Rng(playout_seed(seed_, state_, playout_)), true};
-      if (fresh_.is_over()) finish(i);
-      skip_pass(lane_of(i));
+      ++playing_;
+      if (position(i).is_over()) finish(i);
     }
   }
 
@@ -72,10 +73,13 @@ class Counter {
   }
 
   void finish(std::size_t i) {
-    Tally& tally = tallies_[seats_[i].state];
-    tally.add(lane_of(i).outcome());
-    tally.moves += lane_of(i).placements;
+    const auto pieces_left = [](const Position& p) { return std::popcount(p.left[0]) + std::popcount(p.left[1]); };
+    const std::size_t state = seats_[i].state;
+    tallies_[state].add(position(i).outcome());
+    tallies_[state].moves +=
+        static_cast<std::uint64_t>(pieces_left(states_[state].position()) - pieces_left(position(i)));
     seats_[i].taken = false;
+    --playing_;
   }
 
   std::span<const State> states_;
@@ -84,8 +88,8 @@ class Counter {
   std::span<Tally> tallies_;
   std::size_t state_ = 0;      // of the next game to seat
   std::uint32_t playout_ = 0;  // its number among those from the same state
-  Lane fresh_;                 // how it begins
-  std::array<std::array<Lane, games>, vectors> lanes_;
+  std::size_t playing_ = 0;
+  std::array<std::array<Position, games>, vectors> positions_;
   std::array<Seat, seat_count> seats_;
 };
 

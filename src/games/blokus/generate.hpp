@@ -5,7 +5,7 @@
 
 namespace aite::games::blokus {
 
-// Adds every placement that the side to move may make, in ascending order. The state's passes are not looked at.
-void list_placements(const State& state, State::MoveList& moves);
+// Adds every placement that the side to move may make, in ascending order. Who has passed is not looked at.
+void list_placements(const Position& position, State::MoveList& moves);
 
 }  // namespace aite::games::blokus
