@@ -17,37 +17,48 @@ class Counter {
       : states_(states), per_state_(per_state), seed_(seed), tallies_(tallies) {}
 
   void run() {
-    for (std::size_t i = 0; i < seat_count; ++i) start(i);
-    std::array<Placements<games>, vectors> found;
+    for (Seats& seats : tables_) {
+      for (Seat& seat : seats) start(seat);
+    }
+    std::array<Placements<per_vector>, tables> found;
     while (playing_ > 0) {
-      for (std::size_t v = 0; v < vectors; ++v) find_placements<games>(positions_[v], found[v]);
-      for (std::size_t i = 0; i < seat_count; ++i) {
-        if (HWY_UNLIKELY(!seats_[i].taken)) continue;
-        play_ply<games>(position(i), found[i / games], i % games, seats_[i].rng);
-        skip_pass(position(i));
-        if (HWY_UNLIKELY(position(i).is_over())) {
-          finish(i);
-          start(i);
+      for (std::size_t i = 0; i < tables; ++i) find_placements<per_vector>(positions(tables_[i]), found[i]);
+      for (std::size_t i = 0; i < tables; ++i) {
+        for (std::size_t number = 0; number < per_vector; ++number) {
+          play_on(tables_[i][number], found[i], number);
         }
       }
     }
   }
 
  private:
-  static constexpr std::size_t games = std::max<std::size_t>(1, hn::MaxLanes(hn::ScalableTag<std::uint64_t>()) / 4);
-#ifndef VECTORS
-#define VECTORS 2
-#endif
-  static constexpr std::size_t vectors = VECTORS;
-  static constexpr std::size_t seat_count = vectors * games;
+  static constexpr std::size_t per_vector =
+      std::max<std::size_t>(1, hn::MaxLanes(hn::ScalableTag<std::uint64_t>()) / 4);
+  static constexpr std::size_t tables = 2;  // while one table's games wait for a number, the other's can be counted
 
-  struct Seat {
+  struct Seat : Game {
+    Seat() : Game{{}, base::Rng(0)} {}
+
     std::size_t state = 0;
-    base::Rng rng{0};
     bool taken = false;
   };
 
-  Position& position(std::size_t i) { return positions_[i / games][i % games]; }
+  using Seats = std::array<Seat, per_vector>;
+
+  static HWY_INLINE std::array<const Position*, per_vector> positions(const Seats& seats) {
+    std::array<const Position*, per_vector> list;
+    for (std::size_t i = 0; i < per_vector; ++i) list[i] = &seats[i].position;
+    return list;
+  }
+
+  HWY_INLINE void play_on(Seat& seat, const Placements<per_vector>& found, std::size_t number) {
+    play_ply<per_vector>(seat, found, number);  // in an empty seat too: it does no harm there
+    skip_pass(seat.position);
+    if (HWY_UNLIKELY(seat.position.is_over() && seat.taken)) {
+      finish(seat);
+      start(seat);
+    }
+  }
 
   // Who has passed places no more: the other side goes on alone.
   static HWY_INLINE void skip_pass(Position& position) {
@@ -55,13 +66,15 @@ class Counter {
   }
 
   // Seats the next game that is not over before it begins.
-  void start(std::size_t i) {
-    for (; !seats_[i].taken && state_ < states_.size(); next()) {
-      position(i) = states_[state_].position();
-      skip_pass(position(i));
-      seats_[i] = {state_, base::Rng(playout_seed(seed_, state_, playout_)), true};
+  void start(Seat& seat) {
+    for (; !seat.taken && state_ < states_.size(); next()) {
+      seat.position = states_[state_].position();
+      seat.rng = base::Rng(playout_seed(seed_, state_, playout_));
+      seat.state = state_;
+      seat.taken = true;
       ++playing_;
-      if (position(i).is_over()) finish(i);
+      skip_pass(seat.position);
+      if (seat.position.is_over()) finish(seat);
     }
   }
 
@@ -72,13 +85,12 @@ class Counter {
     }
   }
 
-  void finish(std::size_t i) {
+  void finish(Seat& seat) {
     const auto pieces_left = [](const Position& p) { return std::popcount(p.left[0]) + std::popcount(p.left[1]); };
-    const std::size_t state = seats_[i].state;
-    tallies_[state].add(position(i).outcome());
-    tallies_[state].moves +=
-        static_cast<std::uint64_t>(pieces_left(states_[state].position()) - pieces_left(position(i)));
-    seats_[i].taken = false;
+    Tally& tally = tallies_[seat.state];
+    tally.add(seat.position.outcome());
+    tally.moves += static_cast<std::uint64_t>(pieces_left(states_[seat.state].position()) - pieces_left(seat.position));
+    seat.taken = false;
     --playing_;
   }
 
@@ -89,8 +101,7 @@ class Counter {
   std::size_t state_ = 0;      // of the next game to seat
   std::uint32_t playout_ = 0;  // its number among those from the same state
   std::size_t playing_ = 0;
-  std::array<std::array<Position, games>, vectors> positions_;
-  std::array<Seat, seat_count> seats_;
+  std::array<Seats, tables> tables_;
 };
 
 void count_playouts(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed,

@@ -103,18 +103,18 @@ class Generator {
 };
 
 template <std::size_t Games>
-HWY_NOINLINE void find_placements(const std::array<Position, Games>& positions, Placements<Games>& found) {
+HWY_NOINLINE void find_placements(const std::array<const Position*, Games>& positions, Placements<Games>& found) {
   using B = Boards<Games>;
   std::array<const Board*, Games> own_boards;
   std::array<const Board*, Games> other_boards;
   std::array<const Board*, Games> starts;
   std::array<std::uint32_t, Games> left;
   for (std::size_t i = 0; i < Games; ++i) {
-    const std::size_t mover = at(positions[i].to_move);
-    own_boards[i] = &positions[i].occupied[mover];
-    other_boards[i] = &positions[i].occupied[mover ^ 1];
+    const std::size_t mover = at(positions[i]->to_move);
+    own_boards[i] = &positions[i]->occupied[mover];
+    other_boards[i] = &positions[i]->occupied[mover ^ 1];
     starts[i] = &start_boards[mover];
-    left[i] = positions[i].left[mover];
+    left[i] = positions[i]->left[mover];
   }
   const B own = B::gathered(own_boards);
   const B above_below = own.template seen_from<0, 1>() | own.template seen_from<0, -1>();

@@ -49,29 +49,28 @@ HWY_INLINE Boards<1> laid(std::size_t orientation, std::uint32_t anchor) {
   });
 }
 
-// The side to move makes the k-th of its placements; they were found for game number `game`.
-template <std::size_t Games>
-HWY_INLINE Move place(Position& position, const Placements<Games>& found, std::size_t game, std::uint32_t k) {
-  const auto [orientation, rest] = found.counts.find(game, k);
-  const std::uint32_t anchor = kth_square(found.anchors[orientation][game], rest);
-  Board& own = position.occupied[at(position.to_move)];
-  (Boards<1>::all(own) | laid(orientation, anchor)).store(own);
-  position.left[at(position.to_move)] &= ~(1U << orientations[orientation].piece);
-  return anchor_areas[orientation].move(static_cast<int>(anchor));
-}
+struct alignas(64) Game {
+  Position position;
+  base::Rng rng;
+};
 
-// The side to move makes one of its placements, all equally likely, or passes if there is none.
+// The side to move makes one of its placements, all equally likely, or passes if there is none. They have been found
+// for game number `number` of a vector.
 template <std::size_t Games>
-HWY_INLINE Move play_ply(Position& position, const Placements<Games>& found, std::size_t game, base::Rng& rng) {
-  const std::uint32_t total = found.counts.total(game);
-  Move move = pass_move;
-  if (HWY_UNLIKELY(total == 0)) {
-    position.passed[at(position.to_move)] = true;
-  } else {
-    move = place(position, found, game, rng.below(total));
-  }
+HWY_INLINE Move play_ply(Game& game, const Placements<Games>& found, std::size_t number) {
+  Position& position = game.position;
+  const std::size_t mover = at(position.to_move);
   position.to_move = other(position.to_move);
-  return move;
+  const std::uint32_t total = found.counts.total(number);
+  if (HWY_UNLIKELY(total == 0)) {
+    position.passed[mover] = true;
+    return pass_move;
+  }
+  const auto [orientation, rest] = found.counts.find(number, game.rng.below(total));
+  const std::uint32_t anchor = kth_square(found.anchors[orientation][number], rest);
+  (Boards<1>::all(position.occupied[mover]) | laid(orientation, anchor)).store(position.occupied[mover]);
+  position.left[mover] &= ~(1U << orientations[orientation].piece);
+  return anchor_areas[orientation].move(static_cast<int>(anchor));
 }
 
 }  // namespace aite::games::blokus::HWY_NAMESPACE

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "games/blokus/generate.hpp"
+#include "games/blokus/list_placements.hpp"
 #include "games/blokus/notation.hpp"
 
 namespace aite::games::blokus {
