@@ -20,7 +20,9 @@ constexpr int row_of(int square) { return square / row_step; }
 
 // A set of squares.
 struct Board {
-  std::array<std::uint64_t, 4> words{};
+  using Words = std::array<std::uint64_t, 4>;
+
+  Words words{};
 
   [[nodiscard]] constexpr bool has(int square) const { return ((words[word(square)] >> (square % 64)) & 1U) != 0; }
   constexpr void add(int square) { words[word(square)] |= std::uint64_t{1} << (square % 64); }
@@ -73,6 +75,12 @@ inline constexpr Board all_squares = [] {
 
 // The squares that each side's first piece must cover, the first player's first: e10 and j5.
 inline constexpr std::array<int, 2> start_squares{square_at(4, 9), square_at(9, 4)};
+
+inline constexpr std::array<Board, 2> start_boards = [] {
+  std::array<Board, 2> boards;
+  for (std::size_t side = 0; side < 2; ++side) boards[side].add(start_squares[side]);
+  return boards;
+}();
 
 namespace detail {
 

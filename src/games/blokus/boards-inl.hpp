@@ -55,14 +55,29 @@ struct Boards {
       }
     });
   }
+  // Game i's board is made of copies of values[i].
+  static HWY_INLINE Boards filled(const std::array<std::uint32_t, Games>& values) {
+    return made([&](std::size_t i) HWY_ATTR {
+      if constexpr (words == 8) {
+        const hn::Half<Words> half;
+        const hn::Repartition<std::uint32_t, hn::Half<Words>> quads;
+        return hn::Combine(Words(), hn::BitCast(half, hn::Set(quads, values[2 * i + 1])),
+                           hn::BitCast(half, hn::Set(quads, values[2 * i])));
+      } else {
+        return hn::BitCast(Words(), hn::Set(hn::Repartition<std::uint32_t, Words>(), values[words * i / 4]));
+      }
+    });
+  }
   static HWY_INLINE Boards all(const Board& board) {
     std::array<const Board*, Games> same;
     same.fill(&board);
     return gathered(same);
   }
-  // To `Games` boards that lie one behind the other.
-  HWY_INLINE void store(Board* to) const {
-    for (std::size_t i = 0; i < parts; ++i) hn::StoreU(part[i], Words(), to[0].words.data() + words * i);
+  HWY_INLINE void store(std::array<Board::Words, Games>& to) const {
+    for (std::size_t i = 0; i < parts; ++i) hn::StoreU(part[i], Words(), to[0].data() + words * i);
+  }
+  HWY_INLINE void store(Board& to) const requires(Games == 1) {
+    for (std::size_t i = 0; i < parts; ++i) hn::StoreU(part[i], Words(), to.words.data() + words * i);
   }
 
   friend HWY_INLINE Boards operator&(const Boards& a, const Boards& b) {

@@ -10,57 +10,71 @@
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::blokus::HWY_NAMESPACE {
 
-// Plays as many games in lock-step as fit into a vector. A game that ends makes room for the next at once.
+// Plays several games in lock-step, as many at once as fit into a vector. A game that ends makes room for the next.
 class Counter {
  public:
   Counter(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed, std::span<Tally> tallies)
       : states_(states), per_state_(per_state), seed_(seed), tallies_(tallies) {}
 
   void run() {
-    for (std::size_t i = 0; i < seat_count; ++i) start(i);
-    std::array<Placements<games>, vectors> found;
-    while (std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.taken; })) {
-      for (std::size_t v = 0; v < vectors; ++v) find_placements<games>(lanes_[v], found[v]);
-      for (std::size_t i = 0; i < seat_count; ++i) {
-        Lane& lane = lane_of(i);
-        if (!seats_[i].taken) continue;
-        play_ply<games>(lane, found[i / games], i % games, seats_[i].rng);
-        skip_pass(lane);
-        if (HWY_UNLIKELY(lane.is_over())) {
-          finish(i);
-          start(i);
+    for (Seats& seats : tables_) {
+      for (Seat& seat : seats) start(seat);
+    }
+    std::array<Placements<per_vector>, tables> found;
+    while (playing_ > 0) {
+      for (std::size_t i = 0; i < tables; ++i) find_placements<per_vector>(positions(tables_[i]), found[i]);
+      for (std::size_t i = 0; i < tables; ++i) {
+        for (std::size_t number = 0; number < per_vector; ++number) {
+          play_on(tables_[i][number], found[i], number);
         }
       }
     }
   }
 
  private:
-  static constexpr std::size_t games = std::max<std::size_t>(1, hn::MaxLanes(hn::ScalableTag<std::uint64_t>()) / 4);
+  static constexpr std::size_t per_vector =
+      std::max<std::size_t>(1, hn::MaxLanes(hn::ScalableTag<std::uint64_t>()) / 4);
+  static constexpr std::size_t tables = 2;  // while one table's games wait for a number, the other's can be counted
 
-#ifndef VECTORS
-#define VECTORS 2
-#endif
-  static constexpr std::size_t vectors = VECTORS;
-  static constexpr std::size_t seat_count = vectors * games;
-  Lane& lane_of(std::size_t i) { return lanes_[i / games][i % games]; }
+  struct Seat : Game {
+    Seat() : Game{{}, base::Rng(0)} {}
 
-  struct Seat {
     std::size_t state = 0;
-    base::Rng rng{0};
     bool taken = false;
   };
 
+  using Seats = std::array<Seat, per_vector>;
+
+  static HWY_INLINE std::array<const Position*, per_vector> positions(const Seats& seats) {
+    std::array<const Position*, per_vector> list;
+    for (std::size_t i = 0; i < per_vector; ++i) list[i] = &seats[i].position;
+    return list;
+  }
+
+  HWY_INLINE void play_on(Seat& seat, const Placements<per_vector>& found, std::size_t number) {
+    play_ply<per_vector>(seat, found, number);  // in an empty seat too: it does no harm there
+    skip_pass(seat.position);
+    if (HWY_UNLIKELY(seat.position.is_over() && seat.taken)) {
+      finish(seat);
+      start(seat);
+    }
+  }
+
   // Who has passed places no more: the other side goes on alone.
-  static HWY_INLINE void skip_pass(Lane& lane) { lane.mover ^= lane.passed[lane.mover] ? 1U : 0U; }
+  static HWY_INLINE void skip_pass(Position& position) {
+    if (position.passed[at(position.to_move)]) position.to_move = other(position.to_move);
+  }
 
   // Seats the next game that is not over before it begins.
-  void start(std::size_t i) {
-    for (seats_[i].taken = false; !seats_[i].taken && state_ < states_.size(); next()) {
-      if (playout_ == 0) fresh_ = Lane(states_[state_]);
-      lane_of(i) = fresh_;
-      seats_[i] = {state_, base::Rng(playout_seed(seed_, state_, playout_)), true};
-      if (fresh_.is_over()) finish(i);
-      skip_pass(lane_of(i));
+  void start(Seat& seat) {
+    for (; !seat.taken && state_ < states_.size(); next()) {
+      seat.position = states_[state_].position();
+      seat.rng = base::Rng(playout_seed(seed_, state_, playout_));
+      seat.state = state_;
+      seat.taken = true;
+      ++playing_;
+      skip_pass(seat.position);
+      if (seat.position.is_over()) finish(seat);
     }
   }
 
@@ -71,11 +85,13 @@ class Counter {
     }
   }
 
-  void finish(std::size_t i) {
-    Tally& tally = tallies_[seats_[i].state];
-    tally.add(lane_of(i).outcome());
-    tally.moves += lane_of(i).placements;
-    seats_[i].taken = false;
+  void finish(Seat& seat) {
+    const auto pieces_left = [](const Position& p) { return std::popcount(p.left[0]) + std::popcount(p.left[1]); };
+    Tally& tally = tallies_[seat.state];
+    tally.add(seat.position.outcome());
+    tally.moves += static_cast<std::uint64_t>(pieces_left(states_[seat.state].position()) - pieces_left(seat.position));
+    seat.taken = false;
+    --playing_;
   }
 
   std::span<const State> states_;
@@ -84,9 +100,8 @@ class Counter {
   std::span<Tally> tallies_;
   std::size_t state_ = 0;      // of the next game to seat
   std::uint32_t playout_ = 0;  // its number among those from the same state
-  Lane fresh_;                 // how it begins
-  std::array<std::array<Lane, games>, vectors> lanes_;
-  std::array<Seat, seat_count> seats_;
+  std::size_t playing_ = 0;
+  std::array<Seats, tables> tables_;
 };
 
 void count_playouts(std::span<const State> states, std::uint32_t per_state, std::uint64_t seed,

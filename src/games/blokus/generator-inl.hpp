@@ -14,8 +14,8 @@
 
 #include "games/blokus/boards-inl.hpp"
 #include "games/blokus/counts-inl.hpp"
-#include "games/blokus/lane.hpp"
 #include "games/blokus/pieces.hpp"
+#include "games/blokus/position.hpp"
 
 // Finds all placements of a side at once. Let F be the squares a side may cover and A those of them at its corners. A
 // shape fits with its anchor on a square if every cell, seen from there, is in F; it is legal if one is in A as well.
@@ -30,7 +30,7 @@ namespace aite::games::blokus::HWY_NAMESPACE {
 // What the sides to move in some games may do.
 template <std::size_t Games>
 struct Placements {
-  alignas(64) std::array<std::array<Board, Games>, orientation_count> anchors;  // legal if the piece is left
+  alignas(64) std::array<std::array<Board::Words, Games>, orientation_count> anchors;  // legal if the piece is left
   Counts<Games> counts;
 };
 
@@ -42,8 +42,9 @@ class Generator {
   HWY_INLINE Generator(const B& free, const B& attaching, Placements<Games>& found)
       : free_(free), attaching_(attaching), found_(found) {}
 
-  HWY_INLINE void generate(const std::array<B, block_count>& available) {
-    found_.counts.set({block<0>() & available[0], block<1>() & available[1], block<2>() & available[2]});
+  // `left`: the pieces left, over and over.
+  HWY_INLINE void generate(const B& left) {
+    found_.counts.set({only_left(block<0>(), 0, left), only_left(block<1>(), 1, left), only_left(block<2>(), 2, left)});
   }
 
  private:
@@ -86,7 +87,7 @@ class Generator {
       if constexpr (number < parent_count) fits_[number] = parent_fits & free;
     }
     if constexpr (number < parent_count) legal_[number] = legal;
-    legal.store(found_.anchors[number].data());
+    legal.store(found_.anchors[number]);
     return legal;
   }
 
@@ -102,25 +103,27 @@ class Generator {
 };
 
 template <std::size_t Games>
-HWY_NOINLINE void find_placements(const std::array<Lane, Games>& lanes, Placements<Games>& found) {
+HWY_NOINLINE void find_placements(const std::array<const Position*, Games>& positions, Placements<Games>& found) {
   using B = Boards<Games>;
-  const auto gathered = [&](const auto& board_of) HWY_ATTR {
-    std::array<const Board*, Games> boards;
-    for (std::size_t i = 0; i < Games; ++i) boards[i] = &board_of(lanes[i]);
-    return B::gathered(boards);
-  };
-  const B own = gathered([](const Lane& lane) -> const Board& { return lane.occupied[lane.mover]; });
-  const B others = gathered([](const Lane& lane) -> const Board& { return lane.occupied[lane.mover ^ 1]; });
-  // Covered by the first piece, a start square is not free any more: no need to ask whether one has been laid.
-  const B start = gathered([](const Lane& lane) -> const Board& { return start_boards[lane.mover]; });
+  std::array<const Board*, Games> own_boards;
+  std::array<const Board*, Games> other_boards;
+  std::array<const Board*, Games> starts;
+  std::array<std::uint32_t, Games> left;
+  for (std::size_t i = 0; i < Games; ++i) {
+    const std::size_t mover = at(positions[i]->to_move);
+    own_boards[i] = &positions[i]->occupied[mover];
+    other_boards[i] = &positions[i]->occupied[mover ^ 1];
+    starts[i] = &start_boards[mover];
+    left[i] = positions[i]->left[mover];
+  }
+  const B own = B::gathered(own_boards);
   const B above_below = own.template seen_from<0, 1>() | own.template seen_from<0, -1>();
   const B edges = above_below | own.template seen_from<1, 0>() | own.template seen_from<-1, 0>();
   const B corners = above_below.template seen_from<1, 0>() | above_below.template seen_from<-1, 0>();
-  const B free = B::all(all_squares).without(own | others | edges);
-  Generator<Games>(free, free & (corners | start), found)
-      .generate({gathered([](const Lane& lane) -> const Board& { return lane.available[lane.mover][0]; }),
-                 gathered([](const Lane& lane) -> const Board& { return lane.available[lane.mover][1]; }),
-                 gathered([](const Lane& lane) -> const Board& { return lane.available[lane.mover][2]; })});
+  const B free = B::all(all_squares).without(own | B::gathered(other_boards) | edges);
+  // Once its side has laid a piece, a start square is not free any more: no need to ask.
+  const B attaching = free & (corners | B::gathered(starts));
+  Generator<Games>(free, attaching, found).generate(B::filled(left));
 }
 
 }  // namespace aite::games::blokus::HWY_NAMESPACE

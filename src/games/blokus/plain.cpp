@@ -1,53 +1,66 @@
 // SPDX-License-Identifier: MIT
 #include "games/blokus/plain.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace aite::games::blokus::plain {
 
 namespace {
 
+// What a square is to the side to move. In this order: a piece is as forbidden as the worst of its squares, and it
+// attaches if the best one does.
 enum class Standing : std::uint8_t { forbidden, allowed, attaching };
 
 bool is_on_board(int column, int row) { return column >= 0 && column < board_size && row >= 0 && row < board_size; }
 
-// What each square is to the side to move.
+Standing standing(const State& state, int column, int row) {
+  const auto is_own = [&](int dx, int dy) {
+    return is_on_board(column + dx, row + dy) && state.occupied(state.to_move()).has(square_at(column + dx, row + dy));
+  };
+  const int square = square_at(column, row);
+  if (is_own(0, 0) || state.occupied(other(state.to_move())).has(square)) return Standing::forbidden;
+  if (is_own(-1, 0) || is_own(1, 0) || is_own(0, -1) || is_own(0, 1)) return Standing::forbidden;
+  const bool at_corner = is_own(-1, -1) || is_own(-1, 1) || is_own(1, -1) || is_own(1, 1);
+  const bool at_start = square == start_squares[static_cast<std::size_t>(index(state.to_move()))];
+  return at_corner || at_start ? Standing::attaching : Standing::allowed;
+}
+
 class Standings {
  public:
   explicit Standings(const State& state) {
     for (int row = 0; row < board_size; ++row) {
-      for (int column = 0; column < board_size; ++column) at(column, row) = standing(state, column, row);
+      for (int column = 0; column < board_size; ++column) {
+        squares_[at(column, row)] = standing(state, column, row);
+        if (squares_[at(column, row)] != Standing::forbidden) open_.push_back({row, column});
+      }
     }
   }
 
-  [[nodiscard]] bool allow(const Shape& shape, int column, int row) const {
-    bool attaches = false;
+  [[nodiscard]] const std::vector<Offset>& open_squares() const { return open_; }
+
+  [[nodiscard]] bool allow(const Shape& shape, Offset anchor) const {
+    Standing worst = Standing::attaching;
+    Standing best = Standing::forbidden;
     for (const Offset cell : shape) {
-      if (!is_on_board(column + cell.dx, row + cell.dy)) return false;
-      const Standing standing = squares_[static_cast<std::size_t>(square_at(column + cell.dx, row + cell.dy))];
-      if (standing == Standing::forbidden) return false;
-      if (standing == Standing::attaching) attaches = true;
+      const Standing here = squares_[at(anchor.dx + cell.dx, anchor.dy + cell.dy)];
+      worst = std::min(worst, here);
+      best = std::max(best, here);
     }
-    return attaches;
+    return worst != Standing::forbidden && best == Standing::attaching;
   }
 
  private:
-  static Standing standing(const State& state, int column, int row) {
-    const auto is_own = [&](int dx, int dy) {
-      return is_on_board(column + dx, row + dy) &&
-             state.occupied(state.to_move()).has(square_at(column + dx, row + dy));
-    };
-    const int square = square_at(column, row);
-    if (is_own(0, 0) || state.occupied(other(state.to_move())).has(square)) return Standing::forbidden;
-    if (is_own(-1, 0) || is_own(1, 0) || is_own(0, -1) || is_own(0, 1)) return Standing::forbidden;
-    const bool at_corner = is_own(-1, -1) || is_own(-1, 1) || is_own(1, -1) || is_own(1, 1);
-    const bool at_start = square == start_squares[static_cast<std::size_t>(index(state.to_move()))];
-    return at_corner || at_start ? Standing::attaching : Standing::allowed;
+  // Around the board lie as many forbidden squares as a piece can stick out.
+  static constexpr int margin = max_piece_size - 1;
+  static constexpr int width = board_size + 2 * margin;
+
+  static std::size_t at(int column, int row) {
+    return static_cast<std::size_t>(width * (row + margin) + column + margin);
   }
 
-  Standing& at(int column, int row) { return squares_[static_cast<std::size_t>(square_at(column, row))]; }
-
-  std::array<Standing, row_step * row_step> squares_{};
+  std::array<Standing, width * width> squares_{};
+  std::vector<Offset> open_;  // in order
 };
 
 }  // namespace
@@ -57,11 +70,9 @@ std::vector<Move> placements(const State& state) {
   std::vector<Move> legal;
   for (std::size_t o = 0; o < orientation_count; ++o) {
     if (!state.has_piece(state.to_move(), orientations[o].piece)) continue;
-    for (int row = 0; row < board_size; ++row) {
-      for (int column = 0; column < board_size; ++column) {
-        if (standings.allow(orientations[o].shape, column, row)) {
-          legal.push_back(LaidPiece{o, square_at(column, row)}.move());
-        }
+    for (const Offset anchor : standings.open_squares()) {
+      if (standings.allow(orientations[o].shape, anchor)) {
+        legal.push_back(LaidPiece{o, square_at(anchor.dx, anchor.dy)}.move());
       }
     }
   }

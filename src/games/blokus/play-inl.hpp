@@ -14,7 +14,8 @@
 
 #include "base/random.hpp"
 #include "games/blokus/generator-inl.hpp"
-#include "games/blokus/lane.hpp"
+#include "games/blokus/position.hpp"
+#include "games/blokus/shape_rows.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::blokus::HWY_NAMESPACE {
@@ -29,13 +30,13 @@ HWY_INLINE std::uint32_t kth_bit(std::uint64_t word, std::uint32_t k) {
 #endif
 }
 
-HWY_INLINE std::uint32_t kth_square(const Board& board, std::uint32_t k) {
+HWY_INLINE std::uint32_t kth_square(const Board::Words& words, std::uint32_t k) {
   std::uint64_t counts = 0;
   for (std::size_t i = 0; i < 4; ++i) {
-    counts |= static_cast<std::uint64_t>(std::popcount(board.words[i])) << (16 * i);
+    counts |= static_cast<std::uint64_t>(std::popcount(words[i])) << (16 * i);
   }
   const fields::Place word = fields::find(counts, k);
-  return 64 * word.field + kth_bit(board.words[word.field], word.rest);
+  return 64 * word.field + kth_bit(words[word.field], word.rest);
 }
 
 HWY_INLINE Boards<1> laid(std::size_t orientation, std::uint32_t anchor) {
@@ -48,34 +49,28 @@ HWY_INLINE Boards<1> laid(std::size_t orientation, std::uint32_t anchor) {
   });
 }
 
-// The mover of game number `game` makes the k-th of its placements.
-template <std::size_t Games>
-HWY_INLINE Move place(Lane& lane, const Placements<Games>& found, std::size_t game, std::uint32_t k) {
-  const auto place = found.counts.find(game, k);
-  const std::uint32_t anchor = kth_square(found.anchors[place.orientation][game], place.rest);
-  Board& own = lane.occupied[lane.mover];
-  (Boards<1>::all(own) | laid(place.orientation, anchor)).store(&own);
-  const OrientationBytes& used = piece_bytes[orientations[place.orientation].piece];
-  for (std::size_t block = 0; block < block_count; ++block) {
-    Board& available = lane.available[lane.mover][block];
-    Boards<1>::all(available).without(Boards<1>::all(used[block])).store(&available);
-  }
-  ++lane.placements;
-  return anchor_areas[place.orientation].move(static_cast<int>(anchor));
-}
+struct alignas(64) Game {
+  Position position;
+  base::Rng rng;
+};
 
-// The mover of game number `game` makes one of its placements, all equally likely; without any it passes for good.
+// The side to move makes one of its placements, all equally likely, or passes if there is none. They have been found
+// for game number `number` of a vector.
 template <std::size_t Games>
-HWY_INLINE Move play_ply(Lane& lane, const Placements<Games>& found, std::size_t game, base::Rng& rng) {
-  const std::uint32_t total = found.counts.total(game);
-  Move move = pass_move;
+HWY_INLINE Move play_ply(Game& game, const Placements<Games>& found, std::size_t number) {
+  Position& position = game.position;
+  const std::size_t mover = at(position.to_move);
+  position.to_move = other(position.to_move);
+  const std::uint32_t total = found.counts.total(number);
   if (HWY_UNLIKELY(total == 0)) {
-    lane.passed[lane.mover] = true;
-  } else {
-    move = place(lane, found, game, rng.below(total));
+    position.passed[mover] = true;
+    return pass_move;
   }
-  lane.mover ^= 1;
-  return move;
+  const auto [orientation, rest] = found.counts.find(number, game.rng.below(total));
+  const std::uint32_t anchor = kth_square(found.anchors[orientation][number], rest);
+  (Boards<1>::all(position.occupied[mover]) | laid(orientation, anchor)).store(position.occupied[mover]);
+  position.left[mover] &= ~(1U << orientations[orientation].piece);
+  return anchor_areas[orientation].move(static_cast<int>(anchor));
 }
 
 }  // namespace aite::games::blokus::HWY_NAMESPACE

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "games/blokus/generate.hpp"
+#include "games/blokus/list_placements.hpp"
 #include "games/blokus/state.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,30 +11,33 @@
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::blokus::HWY_NAMESPACE {
 
-Outcome play_out(const State& state, base::Rng& rng, Trajectory* trajectory) {
-  std::array<Lane, 1> game{Lane(state)};
-  Lane& lane = game[0];
+Outcome play_out(const Position& start, base::Rng& rng, Trajectory* trajectory) {
+  Game game{start, rng};
   Placements<1> found;
-  while (!lane.is_over()) {
+  while (!game.position.is_over()) {
     Move move = pass_move;
-    if (lane.passed[lane.mover]) {
-      lane.mover ^= 1;
+    if (game.position.passed[at(game.position.to_move)]) {
+      game.position.to_move = other(game.position.to_move);
     } else {
-      find_placements<1>(game, found);
-      move = play_ply<1>(lane, found, 0, rng);
+      find_placements<1>({&game.position}, found);
+      move = play_ply<1>(game, found, 0);
     }
     if (trajectory != nullptr) trajectory->push_back(move);
   }
-  return lane.outcome();
+  rng = game.rng;
+  return game.position.outcome();
 }
 
-void list_placements(const State& state, State::MoveList& moves) {
-  const std::array<Lane, 1> game{Lane(state)};
+void list_placements(const Position& position, State::MoveList& moves) {
   Placements<1> found;
-  find_placements<1>(game, found);
+  find_placements<1>({&position}, found);
   for (std::size_t o = 0; o < orientation_count; ++o) {
     if (found.counts.of_orientation(0, o) == 0) continue;
-    found.anchors[o][0].for_each([&](int anchor) HWY_ATTR { moves.push_back(anchor_areas[o].move(anchor)); });
+    for (std::size_t i = 0; i < 4; ++i) {
+      for (std::uint64_t rest = found.anchors[o][0][i]; rest != 0; rest &= rest - 1) {
+        moves.push_back(anchor_areas[o].move(static_cast<int>(64 * i) + std::countr_zero(rest)));
+      }
+    }
   }
 }
 
@@ -48,11 +51,11 @@ HWY_EXPORT(play_out);
 HWY_EXPORT(list_placements);
 
 Outcome State::playout(base::Rng& rng, Trajectory* trajectory) const {
-  return HWY_DYNAMIC_DISPATCH(play_out)(*this, rng, trajectory);
+  return HWY_DYNAMIC_DISPATCH(play_out)(position_, rng, trajectory);
 }
 
-void list_placements(const State& state, State::MoveList& moves) {
-  HWY_DYNAMIC_DISPATCH(list_placements)(state, moves);
+void list_placements(const Position& position, State::MoveList& moves) {
+  HWY_DYNAMIC_DISPATCH(list_placements)(position, moves);
 }
 
 }  // namespace aite::games::blokus

@@ -72,12 +72,12 @@ std::string State::text() const {
   for (int row = board_size - 1; row >= 0; --row) {
     for (int column = 0; column < board_size; ++column) {
       const int square = square_at(column, row);
-      result += occupied_[0].has(square) ? marks[0] : occupied_[1].has(square) ? marks[1] : '.';
+      result += occupied(Side::first).has(square) ? marks[0] : occupied(Side::second).has(square) ? marks[1] : '.';
     }
     result += row > 0 ? '/' : ' ';
   }
-  result += letters[at(to_move_)];
-  if (passed_[0] || passed_[1]) result += ' ';
+  result += letters[at(to_move())];
+  if (has_passed(Side::first) || has_passed(Side::second)) result += ' ';
   for (const Side side : both_sides) {
     if (has_passed(side)) result += letters[at(side)];
   }
@@ -122,13 +122,13 @@ State State::from_text(std::string_view text, const Rules& rules) {
     throw base::InputError(fmt::format("'{}' does not say who has passed: b, w or bw", words[2]));
   }
   for (const char letter : passed) {
-    state.to_move_ = parse_side({&letter, 1});
+    state.position_.to_move = parse_side({&letter, 1});
     if (const std::string reason = state.why_illegal(pass_move); !reason.empty()) {
-      throw base::InputError(fmt::format("{} cannot have passed: {}", name(state.to_move_), reason));
+      throw base::InputError(fmt::format("{} cannot have passed: {}", name(state.position_.to_move), reason));
     }
-    state.passed_[at(state.to_move_)] = true;
+    state.position_.passed[at(state.position_.to_move)] = true;
   }
-  state.to_move_ = parse_side(words[1]);
+  state.position_.to_move = parse_side(words[1]);
   return state;
 }
 
@@ -150,7 +150,7 @@ State State::set_up(const Rules& rules, const std::vector<Placement>& placements
     own |= squares;
   }
   for (const Side side : both_sides) state.take_over(side, boards[at(side)]);
-  state.to_move_ = to_move;
+  state.position_.to_move = to_move;
   return state;
 }
 

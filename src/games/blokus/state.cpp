@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "games/blokus/generate.hpp"
+#include "games/blokus/list_placements.hpp"
 #include "games/blokus/notation.hpp"
 
 namespace aite::games::blokus {
@@ -11,8 +11,6 @@ namespace aite::games::blokus {
 static_assert(games::State<State>);
 
 namespace {
-
-constexpr std::uint32_t all_pieces = (1U << pieces.size()) - 1;
 
 // Zobrist keys. The pieces left need none: own pieces never touch along an edge, so the squares tell them apart.
 constexpr std::array<std::array<std::uint64_t, row_step * row_step>, 2> square_keys = [] {
@@ -29,33 +27,31 @@ constexpr std::array<std::uint64_t, 2> passed_keys{base::mix(0xb10c'0502, 1), ba
 
 }  // namespace
 
-State::State(const Rules& /*rules*/) : left_{all_pieces, all_pieces} {}
-
 void State::legal_moves(MoveList& moves) const {
   moves.clear();
   if (is_over()) return;
-  if (!has_passed(to_move_)) list_placements(*this, moves);
+  if (!has_passed(to_move())) list_placements(position_, moves);
   if (moves.empty()) moves.push_back(pass_move);
 }
 
 std::string State::why_illegal(Move move) const {
   if (is_over()) return "the game is over";
   if (move == pass_move) {
-    if (has_passed(to_move_)) return {};
+    if (has_passed(to_move())) return {};
     MoveList moves;
-    list_placements(*this, moves);
+    list_placements(position_, moves);
     if (moves.empty()) return {};
     return fmt::format("only a side without a placement passes; {} is one", move_text(moves[0]));
   }
   if (!is_placement(move)) return "there is no such move";
   const LaidPiece laid = laid_piece(move);
   const Board squares = laid.squares();
-  const Board& own = occupied(to_move_);
-  if (!has_piece(to_move_, laid.piece())) return fmt::format("piece {} is used already", pieces[laid.piece()].name);
-  if (!(squares & (own | occupied(other(to_move_)))).empty()) return "it overlaps another piece";
+  const Board& own = occupied(to_move());
+  if (!has_piece(to_move(), laid.piece())) return fmt::format("piece {} is used already", pieces[laid.piece()].name);
+  if (!(squares & (own | occupied(other(to_move())))).empty()) return "it overlaps another piece";
   if (!(squares & edge_neighbours(own)).empty()) return "it touches an own piece along an edge";
   if (own.empty()) {
-    const int start = start_squares[at(to_move_)];
+    const int start = start_squares[at(to_move())];
     if (!squares.has(start)) return fmt::format("the first piece must cover {}", square_text(start));
   } else if ((squares & corner_neighbours(own)).empty()) {
     return "it touches no own piece at a corner";
@@ -65,26 +61,26 @@ std::string State::why_illegal(Move move) const {
 
 void State::play(Move move) {
   if (move == pass_move) {
-    passed_[at(to_move_)] = true;
+    position_.passed[at(to_move())] = true;
   } else {
-    lay(to_move_, laid_piece(move));
+    lay(to_move(), laid_piece(move));
   }
   last_move_ = move;
-  to_move_ = other(to_move_);
+  position_.to_move = other(to_move());
 }
 
 void State::lay(Side side, const LaidPiece& laid) {
   const Board squares = laid.squares();
-  occupied_[at(side)] |= squares;
-  left_[at(side)] &= ~(1U << laid.piece());
+  position_.occupied[at(side)] |= squares;
+  position_.left[at(side)] &= ~(1U << laid.piece());
   squares.for_each([&](int square) { board_hash_ ^= square_keys[at(side)][static_cast<std::size_t>(square)]; });
 }
 
 std::uint64_t State::hash() const {
   std::uint64_t hash = board_hash_;
-  if (to_move_ == Side::second) hash ^= second_to_move_key;
-  if (passed_[0]) hash ^= passed_keys[0];
-  if (passed_[1]) hash ^= passed_keys[1];
+  if (to_move() == Side::second) hash ^= second_to_move_key;
+  if (position_.passed[0]) hash ^= passed_keys[0];
+  if (position_.passed[1]) hash ^= passed_keys[1];
   return hash;
 }
 
@@ -93,8 +89,8 @@ State State::transformed(int symmetry) const {
   State result = *this;
   result.board_hash_ = 0;
   for (const Side side : {Side::first, Side::second}) {
-    result.occupied_[at(side)] = mirrored(occupied(side));
-    result.occupied_[at(side)].for_each(
+    result.position_.occupied[at(side)] = mirrored(occupied(side));
+    result.position_.occupied[at(side)].for_each(
         [&](int square) { result.board_hash_ ^= square_keys[at(side)][static_cast<std::size_t>(square)]; });
   }
   result.last_move_ = transformed(last_move_, symmetry);

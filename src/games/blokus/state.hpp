@@ -11,6 +11,7 @@
 
 #include "base/fixed_list.hpp"
 #include "games/blokus/placements.hpp"
+#include "games/blokus/position.hpp"
 #include "games/game.hpp"
 
 namespace aite::games {
@@ -38,21 +39,24 @@ class State {
 
   using MoveList = base::FixedList<Move, placement_count>;
 
-  explicit State(const Rules& rules = {});
+  explicit State(const Rules& /*rules*/ = {}) {}
 
   [[nodiscard]] Rules rules() const { return {}; }
-  [[nodiscard]] Side to_move() const { return to_move_; }
-  [[nodiscard]] bool is_over() const { return passed_[0] && passed_[1]; }
-  [[nodiscard]] Outcome outcome() const { return {2 * (occupied_[0].count() - occupied_[1].count())}; }
+  [[nodiscard]] Side to_move() const { return position_.to_move; }
+  [[nodiscard]] bool is_over() const { return position_.is_over(); }
+  [[nodiscard]] Outcome outcome() const { return position_.outcome(); }
   void legal_moves(MoveList& moves) const;  // in ascending order
   [[nodiscard]] std::string why_illegal(Move move) const;
   void play(Move move);
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::uint64_t board_hash() const { return board_hash_; }
 
-  [[nodiscard]] const Board& occupied(Side side) const { return occupied_[at(side)]; }
-  [[nodiscard]] bool has_piece(Side side, std::size_t piece) const { return ((left_[at(side)] >> piece) & 1U) != 0; }
-  [[nodiscard]] bool has_passed(Side side) const { return passed_[at(side)]; }
+  [[nodiscard]] const Position& position() const { return position_; }
+  [[nodiscard]] const Board& occupied(Side side) const { return position_.occupied[at(side)]; }
+  [[nodiscard]] bool has_piece(Side side, std::size_t piece) const {
+    return ((position_.left[at(side)] >> piece) & 1U) != 0;
+  }
+  [[nodiscard]] bool has_passed(Side side) const { return position_.passed[at(side)]; }
   [[nodiscard]] Move last_move() const { return last_move_; }  // no_move where the game or the text began
 
   // A placement draws one number, a pass none.
@@ -76,17 +80,12 @@ class State {
   static State set_up(const Rules& rules, const std::vector<Placement>& placements, Side to_move);
 
  private:
-  static std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
-
   // Takes stock of the squares a side has covered: which pieces they are. Throws InputError if no game leads there.
   void take_over(Side side, const Board& squares);
   void lay(Side side, const LaidPiece& laid);
 
-  std::array<Board, 2> occupied_;
+  Position position_;
   std::uint64_t board_hash_ = 0;
-  std::array<std::uint32_t, 2> left_;  // a bit a piece
-  Side to_move_ = Side::first;
-  std::array<bool, 2> passed_{};
   Move last_move_ = no_move;
 };
 
