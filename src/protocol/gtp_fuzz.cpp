@@ -86,6 +86,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): the name libFuzzer calls
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   constexpr std::array<std::string_view, 4> specs{"random", "mc:playouts=1", "uct:playouts=10,memory=1", "ab:depth=1"};

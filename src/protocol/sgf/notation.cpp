@@ -36,10 +36,8 @@ std::vector<std::string> expand_points(const std::vector<std::string>& values) {
     if (!letters) throw base::InputError(fmt::format("SGF: '{}' is not a rectangle of points", value));
     const auto [left, right] = std::minmax(value[0], value[3]);
     const auto [top, bottom] = std::minmax(value[1], value[4]);
-    for (int row = top; row <= bottom; ++row) {
-      for (int column = left; column <= right; ++column) {
-        points.push_back({static_cast<char>(column), static_cast<char>(row)});
-      }
+    for (char row = top; row <= bottom; ++row) {
+      for (char column = left; column <= right; ++column) points.push_back({column, row});
     }
   }
   return points;

@@ -15,7 +15,7 @@ bool is_column(char c) { return c >= 'a' && c <= 'h'; }
 bool is_row(char c) { return c >= '1' && c <= '8'; }
 
 std::string square(std::string_view value) {
-  const std::string text = base::lower(base::trim(value));
+  std::string text = base::lower(base::trim(value));
   if (text.size() == 2 && is_column(text[0])) {
     if (is_row(text[1])) return text;
     if (is_column(text[1])) return {text[0], static_cast<char>(text[1] - 'a' + '1')};
