@@ -32,7 +32,12 @@ void uct(benchmark::State& state) {
 }
 
 BENCHMARK(uct<games::go::Small>)->Name("uct/go")->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
-BENCHMARK(uct<games::othello::State>)->Name("uct/othello")->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(uct<games::othello::State>)
+    ->Name("uct/othello")
+    ->Arg(1)
+    ->Arg(2)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(uct<games::blokus::State>)
     ->Name("uct/blokus-duo")
     ->Arg(1)

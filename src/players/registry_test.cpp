@@ -4,9 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "base/error.hpp"
+#include "base/test_size.hpp"
 
 namespace aite::players {
 namespace {
@@ -63,7 +62,7 @@ TEST(Registry, SameSpecSameGame) {
 
 // The crudest check that every search looks at the right side's score: with a little thought it beats none at all.
 TEST(Registry, WhoThinksBeatsWhoDoesNot) {
-  const int pairs = std::getenv("AITE_TEST_SCALE") != nullptr ? 1 : 3;  // of games with both colours
+  const int pairs = base::full_size_tests() ? 3 : 1;  // of games with both colours
   for (const GameEntry& game : games()) {
     if (game.info.name == "coins") continue;  // too little room for skill
     for (const std::string thinker : {"mc:playouts=10", "uct:playouts=200,memory=16", "ab:seconds=0,nodes=300"}) {

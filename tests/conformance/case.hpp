@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/options.hpp"
-#include "base/text.hpp"
+#include "base/test_size.hpp"
 #include "games/game.hpp"
 
 namespace aite::conformance {
@@ -50,14 +50,6 @@ typename S::Rules rules_from(std::string_view text) {
   rules.declare(options);
   options.set_all(text);
   return rules;
-}
-
-// The sizes in the suite suit a Release build; a sanitizer's run sets AITE_TEST_SCALE below 1.
-inline std::uint64_t scaled(std::uint64_t size) {
-  const char* scale = std::getenv("AITE_TEST_SCALE");
-  if (scale == nullptr) return size;
-  const double wanted = static_cast<double>(size) * base::parse_real(scale, "AITE_TEST_SCALE");
-  return wanted < 1 ? 1 : static_cast<std::uint64_t>(wanted);
 }
 
 // Names the instances of a typed suite after their games.

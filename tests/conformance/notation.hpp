@@ -103,7 +103,7 @@ TYPED_TEST_SUITE_P(Notation);
 TYPED_TEST_P(Notation, PositionsReadBackAsTheyWere) {
   using State = typename TypeParam::State;
   TestFixture::for_each_case([](const State& start, const Case&) {
-    walk(start, 1, scaled(10'000), [](const State& state, base::Rng&) {
+    walk(start, 1, base::test_size(10'000), [](const State& state, base::Rng&) {
       expect_same_position(State::from_text(state.text(), state.rules()), state);
     });
   });
@@ -111,14 +111,14 @@ TYPED_TEST_P(Notation, PositionsReadBackAsTheyWere) {
 
 TYPED_TEST_P(Notation, MovesReadBackAsTheyWere) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
-    walk(start, 2, scaled(2'000), [](const auto& state, base::Rng&) { expect_moves_read_back(state); });
+    walk(start, 2, base::test_size(2'000), [](const auto& state, base::Rng&) { expect_moves_read_back(state); });
   });
 }
 
 TYPED_TEST_P(Notation, EveryPositionCanBeDrawn) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
     std::set<std::string> drawings;
-    walk(start, 3, 10 + scaled(500), [&](const auto& state, base::Rng&) { drawings.insert(state.drawing()); });
+    walk(start, 3, 10 + base::test_size(500), [&](const auto& state, base::Rng&) { drawings.insert(state.drawing()); });
     EXPECT_GT(drawings.size(), 5U);
     EXPECT_FALSE(drawings.contains(""));
   });
@@ -127,7 +127,7 @@ TYPED_TEST_P(Notation, EveryPositionCanBeDrawn) {
 TYPED_TEST_P(Notation, DamagedPositionsAreRefusedOrPlayable) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
     std::uint64_t refused = 0;
-    walk(start, 4, scaled(4'000), [&](const auto& state, base::Rng& rng) {
+    walk(start, 4, base::test_size(4'000), [&](const auto& state, base::Rng& rng) {
       for (int i = 0; i < 4; ++i) refused += refused_or_playable(damaged(state.text(), rng), state, rng) ? 1U : 0U;
     });
     EXPECT_GT(refused, 0U);
@@ -137,7 +137,7 @@ TYPED_TEST_P(Notation, DamagedPositionsAreRefusedOrPlayable) {
 TYPED_TEST_P(Notation, DamagedMovesAreRefusedOrMoves) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
     std::uint64_t refused = 0;
-    walk(start, 5, scaled(4'000), [&](const auto& state, base::Rng& rng) {
+    walk(start, 5, base::test_size(4'000), [&](const auto& state, base::Rng& rng) {
       if (state.is_over()) return;
       const std::string text = state.move_text(one_of(legal_moves(state), rng));
       refused += refused_or_move(damaged(text, rng), state) ? 1U : 0U;

@@ -123,13 +123,15 @@ TYPED_TEST_SUITE_P(Playouts);
 
 TYPED_TEST_P(Playouts, ReplayMoveByMoveToTheirOutcome) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
-    walk(start, 1, scaled(5'000), [](const auto& state, base::Rng& rng) { expect_playout_replays(state, rng); });
+    walk(start, 1, base::test_size(5'000),
+         [](const auto& state, base::Rng& rng) { expect_playout_replays(state, rng); });
   });
 }
 
 TYPED_TEST_P(Playouts, AreTheSameForTheSameSeed) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
-    walk(start, 2, scaled(2'000), [](const auto& state, base::Rng& rng) { expect_playout_repeats(state, rng.next()); });
+    walk(start, 2, base::test_size(2'000),
+         [](const auto& state, base::Rng& rng) { expect_playout_repeats(state, rng.next()); });
   });
 }
 
@@ -137,7 +139,8 @@ TYPED_TEST_P(Playouts, AreTheSameForTheSameSeed) {
 TYPED_TEST_P(Playouts, CountTheSameOnEveryPath) {
   TestFixture::for_each_case([](const auto& start, const Case& c) {
     std::uint64_t compared = 0;
-    for (std::uint64_t seed = 1; compared < scaled(c.positions_compared) && !::testing::Test::HasFailure(); ++seed) {
+    for (std::uint64_t seed = 1; compared < base::test_size(c.positions_compared) && !::testing::Test::HasFailure();
+         ++seed) {
       const auto states = sample_positions(start, seed, 1 + seed % 97);
       compared += expect_same_counts(states, static_cast<std::uint32_t>(1 + seed % 41), seed);
     }
@@ -147,7 +150,7 @@ TYPED_TEST_P(Playouts, CountTheSameOnEveryPath) {
 TYPED_TEST_P(Playouts, AddUpInTallies) {
   using State = typename TypeParam::State;
   TestFixture::for_each_case([](const State& start, const Case&) {
-    const std::vector<State> states = sample_positions(start, 1, 3 + scaled(50));
+    const std::vector<State> states = sample_positions(start, 1, 3 + base::test_size(50));
     const std::vector<games::Tally> first = counted(states, 2, 1);
     const std::vector<games::Tally> second = counted(states, 3, 2);
     std::vector<games::Tally> both = first;
@@ -191,7 +194,7 @@ TYPED_TEST_P(Playouts, HaveTheKnownStatistics) {
     for (const KnownPlayouts& known : c.playouts) {
       SCOPED_TRACE(known.rules);
       const std::vector<State> batches(100, State(rules_from<State>(known.rules)));
-      expect_known(counted(batches, static_cast<std::uint32_t>(scaled(4'000)), 1), known);
+      expect_known(counted(batches, static_cast<std::uint32_t>(base::test_size(4'000)), 1), known);
       ++known_values;
     }
   });

@@ -131,7 +131,7 @@ TYPED_TEST_P(Positions, MoveCountsAreTheKnownOnes) {
     ASSERT_FALSE(known.perft.empty());
     for (std::size_t depth = 1; depth <= known.perft.size(); ++depth) {
       const std::uint64_t leaves = known.perft[depth - 1];
-      if (depth > 1 && leaves > scaled(10'000'000)) break;
+      if (depth > 1 && leaves > base::test_size(10'000'000)) break;
       EXPECT_EQ(perft(start, depth), leaves) << "depth " << depth;
     }
   });
@@ -139,21 +139,22 @@ TYPED_TEST_P(Positions, MoveCountsAreTheKnownOnes) {
 
 TYPED_TEST_P(Positions, CopiesGoTheirOwnWay) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
-    walk(start, 1, scaled(2'000), [](const auto& state, base::Rng& rng) { expect_own_way_of_copy(state, rng); });
+    walk(start, 1, base::test_size(2'000),
+         [](const auto& state, base::Rng& rng) { expect_own_way_of_copy(state, rng); });
   });
 }
 
 TYPED_TEST_P(Positions, HashesTellPositionsApart) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
     HashBook book;
-    walk(start, 2, scaled(50'000), [&](const auto& state, base::Rng&) { book.add(state); });
+    walk(start, 2, base::test_size(50'000), [&](const auto& state, base::Rng&) { book.add(state); });
   });
 }
 
 TYPED_TEST_P(Positions, TranspositionsHaveOneHash) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
     std::uint64_t transpositions = 0;
-    walk(start, 3, 100 + scaled(4'000),
+    walk(start, 3, 100 + base::test_size(4'000),
          [&](const auto& state, base::Rng& rng) { transpositions += transposes(state, rng) ? 1U : 0U; });
     EXPECT_GT(transpositions, 0U);
   });
@@ -162,7 +163,7 @@ TYPED_TEST_P(Positions, TranspositionsHaveOneHash) {
 TYPED_TEST_P(Positions, SymmetriesAreThoseOfTheGame) {
   using State = typename TypeParam::State;
   TestFixture::for_each_case([](const State& start, const Case&) {
-    walk(start, 4, scaled(1'000), [](const State& state, base::Rng& rng) {
+    walk(start, 4, base::test_size(1'000), [](const State& state, base::Rng& rng) {
       expect_same_position(state.transformed(0), state);
       for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) expect_symmetric(state, symmetry, rng);
     });
@@ -172,7 +173,7 @@ TYPED_TEST_P(Positions, SymmetriesAreThoseOfTheGame) {
 TYPED_TEST_P(Positions, SymmetriesFormAGroup) {
   using State = typename TypeParam::State;
   TestFixture::for_each_case([](const State& start, const Case&) {
-    walk(start, 5, scaled(300), [](const State& state, base::Rng&) {
+    walk(start, 5, base::test_size(300), [](const State& state, base::Rng&) {
       const std::vector<std::string> images = sorted_images(state);
       for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
         EXPECT_EQ(sorted_images(state.transformed(symmetry)), images) << symmetry << " of " << state.text();

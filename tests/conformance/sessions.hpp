@@ -89,20 +89,21 @@ TYPED_TEST_SUITE_P(Sessions);
 
 TYPED_TEST_P(Sessions, ListsMovesExactlyWhileTheGameLasts) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
-    walk_session(start, 1, scaled(1'000), [](const auto& session, base::Rng&) { expect_exact_list(session); });
+    walk_session(start, 1, base::test_size(1'000), [](const auto& session, base::Rng&) { expect_exact_list(session); });
   });
 }
 
 TYPED_TEST_P(Sessions, RefusesExactlyTheMovesItDoesNotList) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
-    walk_session(start, 2, scaled(40), [](auto& session, base::Rng& rng) { expect_exact_refusals(session, rng); });
+    walk_session(start, 2, base::test_size(40),
+                 [](auto& session, base::Rng& rng) { expect_exact_refusals(session, rng); });
   });
 }
 
 TYPED_TEST_P(Sessions, RecordsItsMovesAndTakesThemBack) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
     base::Rng rng(3);
-    for (std::uint64_t game = 0; game < scaled(10); ++game) {
+    for (std::uint64_t game = 0; game < base::test_size(10); ++game) {
       games::SessionOf<typename TypeParam::State> session(start);
       expect_game_can_be_taken_back(session, rng);
     }
@@ -111,7 +112,7 @@ TYPED_TEST_P(Sessions, RecordsItsMovesAndTakesThemBack) {
 
 TYPED_TEST_P(Sessions, ClonesGoTheirOwnWay) {
   TestFixture::for_each_case([](const auto& start, const Case&) {
-    walk_session(start, 4, scaled(200),
+    walk_session(start, 4, base::test_size(200),
                  [](const auto& session, base::Rng& rng) { expect_own_way_of_clone(session, rng); });
   });
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/simd.hpp"
+#include "base/test_size.hpp"
 #include "games/blokus/plain.hpp"
 #include "games/blokus/state.hpp"
 
@@ -90,11 +91,8 @@ TEST(BlokusPlayout, CountingAddsToTheTallies) {
 
 // Shares that three independent programs agree on.
 TEST(BlokusPlayout, HasTheKnownStatistics) {
-#ifdef NDEBUG
+  if (!base::full_size_tests()) GTEST_SKIP() << "needs the whole sample";
   constexpr std::uint32_t playouts = 300'000;
-#else
-  constexpr std::uint32_t playouts = 100'000;  // sanitizers are slow
-#endif
   const std::array<State, 1> start;
   std::array<Tally, 1> tally;
   State::count_playouts(start, playouts, 2024, tally);

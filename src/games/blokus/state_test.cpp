@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/simd.hpp"
+#include "base/test_size.hpp"
 #include "games/blokus/plain.hpp"
 
 namespace aite::games::blokus {
@@ -140,11 +141,7 @@ std::uint64_t folded(const std::vector<Move>& moves) {
 }
 
 TEST(BlokusState, FindsThePlacementsThatThePlainRulesFind) {
-#ifdef NDEBUG
-  constexpr std::size_t wanted = 110'000;
-#else
-  constexpr std::size_t wanted = 3'000;  // sanitizers are slow
-#endif
+  const std::size_t wanted = base::test_size(110'000);
   std::vector<Checked> positions;
   for (base::Rng rng(1); positions.size() < wanted;) {
     for (State state; !state.is_over();) {

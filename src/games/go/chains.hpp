@@ -53,9 +53,9 @@ constexpr Set ko_after(const Set& move, const Set& dead, const Set& own, const S
   return dead.count() == 1 && (move.neighbours() & (own | empty)).none() ? dead : Set{};
 }
 
-// The side's own eyes as playouts have them (set_algebra-inl.hpp, where the same is written for vector registers): empty
-// points with own stones or the edge on all four sides, and fewer than two enemy stones among the diagonals, the edge
-// counting as one.
+// The side's own eyes as playouts have them (set_algebra-inl.hpp, where the same is written for vector registers):
+// empty points with own stones or the edge on all four sides, and fewer than two enemy stones among the diagonals, the
+// edge counting as one.
 template <class Set>
 constexpr Set eyes(const Set& own, const Set& opponent, const Set& board, const Set& edge) {
   const Set above = opponent.up();

@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "base/simd.hpp"
+#include "base/test_size.hpp"
 #include "games/go/plain.hpp"
 #include "games/go/state.hpp"
 
@@ -173,6 +174,7 @@ TEST(GoPlayout, LargeBoardsCountToo) {
 
 // The rates of libego's uniform playout under these rules: 42.1 % at komi 7.5, 44.7 % at 6.5, 107.4 moves a game.
 TEST(GoPlayout, HasTheKnownStatistics) {
+  if (!base::full_size_tests()) GTEST_SKIP() << "needs the whole sample";
   constexpr std::uint32_t games = 200'000;
   const std::vector<Small> states{Small(rules(9, 7.5)), Small(rules(9, 6.5))};
   std::vector<Tally> tallies(2);

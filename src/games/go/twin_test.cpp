@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "base/test_size.hpp"
 #include "games/go/plain.hpp"
 #include "games/go/state.hpp"
 
@@ -27,13 +28,13 @@ int stones(const S& state, Side side) {
 
 // Random games of all legal moves, filling eyes included, position by position against the twin.
 template <class S>
-void expect_twins(std::int64_t size, int positions, std::uint64_t seed) {
+void expect_twins(std::int64_t size, std::uint64_t positions, std::uint64_t seed) {
   Rules rules;
   rules.size = size;
   base::Rng rng(seed);
   S state(rules);
   PlainGame plain(state.diagram());
-  for (int i = 0; i < positions; ++i) {
+  for (std::uint64_t i = 0; i < positions; ++i) {
     const std::vector<Move> legal = legal_points(state);
     ASSERT_EQ(legal, plain.legal_points()) << state.text();
     ASSERT_EQ(state.is_over(), plain.is_over());
@@ -66,13 +67,14 @@ void expect_twins(std::int64_t size, int positions, std::uint64_t seed) {
 }
 
 TEST(GoTwin, SmallBoardsFollowThePlainGame) {
-  for (std::int64_t size = 5; size <= 9; ++size) expect_twins<Small>(size, 20'000, static_cast<std::uint64_t>(size));
+  for (std::int64_t size = 5; size <= 9; ++size)
+    expect_twins<Small>(size, base::test_size(20'000), static_cast<std::uint64_t>(size));
 }
 
 TEST(GoTwin, LargeBoardsFollowThePlainGame) {
-  expect_twins<Large>(10, 1'500, 1);
-  expect_twins<Large>(13, 1'500, 2);
-  expect_twins<Large>(19, 1'500, 3);
+  expect_twins<Large>(10, base::test_size(1'500), 1);
+  expect_twins<Large>(13, base::test_size(1'500), 2);
+  expect_twins<Large>(19, base::test_size(1'500), 3);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/simd.hpp"
+#include "base/test_size.hpp"
 #include "games/othello/plain.hpp"
 #include "games/othello/state.hpp"
 
@@ -112,6 +113,7 @@ TEST(OthelloPlayout, CountsAreAdded) {
 
 // The shares that Edax's primitives and two independent bit board programs agree on.
 TEST(OthelloPlayout, StatisticsFromTheStart) {
+  if (!base::full_size_tests()) GTEST_SKIP() << "needs the whole sample";
   const std::vector<State> states{State()};
   std::vector<Tally> tallies(1);
   State::count_playouts(states, 500'000, 1, tallies);

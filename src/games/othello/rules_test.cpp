@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "base/test_size.hpp"
 #include "base/text.hpp"
 #include "games/othello/plain.hpp"
 #include "games/othello/state.hpp"
@@ -181,8 +182,9 @@ TEST(OthelloRules, SymmetriesCommuteWithMoves) {
 TEST(OthelloRules, AgreesWithThePlainTwinOnAMillionPositions) {
   base::Rng rng(7);
   State::MoveList moves;
-  int positions = 0;
-  while (positions < 1'000'000) {
+  const std::uint64_t wanted = base::test_size(1'000'000);
+  std::uint64_t positions = 0;
+  while (positions < wanted) {
     State state;
     PlainState plain(state.text());
     for (;; ++positions) {
@@ -204,7 +206,7 @@ TEST(OthelloRules, AgreesWithThePlainTwinOnAMillionPositions) {
 TEST(OthelloRules, AgreesWithThePlainTwinOnRandomBoards) {
   base::Rng rng(8);
   State::MoveList moves;
-  for (int i = 0; i < 20'000; ++i) {
+  for (std::uint64_t i = 0; i < base::test_size(20'000); ++i) {
     const Bits discs = rng.next() | rng.next();
     const Bits own = discs & rng.next() & rng.next();
     const State state({own, discs & ~own}, i % 2 == 0 ? Side::first : Side::second);
