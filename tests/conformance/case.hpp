@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <concepts>
 #include <cstdint>
 #include <cstdlib>
@@ -25,16 +27,20 @@ struct KnownPlayouts {
   double moves_rounding = 0;
 };
 
-// A game under certain rules, and the facts about it that the suite checks. A case is a type, because the suite is
-// compiled for the game's own State; its facts may be computed.
-template <class C>
-concept Case = games::State<typename C::State> && requires {
-  { C::name } -> std::convertible_to<std::string_view>;        // in the names of the tests: "go_9x9"
-  { C::rules } -> std::convertible_to<std::string_view>;       // as Options::set_all reads them
-  { C::perft() } -> std::same_as<std::vector<std::uint64_t>>;  // depths 1, 2, ...
-  { C::known_playouts() } -> std::same_as<std::vector<KnownPlayouts>>;
-  // In how many positions the ways to count playouts are compared: above a million where a fast one is tuned.
-  { C::positions_compared } -> std::convertible_to<std::uint64_t>;
+// A game under certain rules, and the facts about it that the suite checks.
+struct Case {
+  std::string name;                      // in failures: "go 9x9"
+  std::string rules;                     // as Options::set_all reads them
+  std::vector<std::uint64_t> perft;      // depths 1, 2, ...
+  std::vector<KnownPlayouts> playouts;   // empty where nothing is published
+  std::uint64_t positions_compared = 0;  // by the ways to count playouts: above a million where one is tuned
+};
+
+// What the suite is instantiated for: a State, which it is compiled for, and the cases to run it on.
+template <class G>
+concept Game = games::State<typename G::State> && requires {
+  { G::name } -> std::convertible_to<std::string_view>;  // in the names of the tests
+  { G::cases() } -> std::same_as<std::vector<Case>>;
 };
 
 template <games::State S>
@@ -46,11 +52,6 @@ typename S::Rules rules_from(std::string_view text) {
   return rules;
 }
 
-template <Case C>
-typename C::State start() {
-  return typename C::State(rules_from<typename C::State>(C::rules));
-}
-
 // The sizes in the suite suit a Release build; a sanitizer's run sets AITE_TEST_SCALE below 1.
 inline std::uint64_t scaled(std::uint64_t size) {
   const char* scale = std::getenv("AITE_TEST_SCALE");
@@ -59,11 +60,27 @@ inline std::uint64_t scaled(std::uint64_t size) {
   return wanted < 1 ? 1 : static_cast<std::uint64_t>(wanted);
 }
 
-// Names the instances of a typed suite after their cases.
-struct CaseName {
-  template <Case C>
+// Names the instances of a typed suite after their games.
+struct GameName {
+  template <Game G>
   static std::string GetName(int) {
-    return std::string(C::name);
+    return std::string(G::name);
+  }
+};
+
+// The base of every test in the suite.
+template <class G>
+class Conformance : public ::testing::Test {
+ protected:
+  // Calls check(start, case) for every case of the game, as long as nothing failed.
+  template <class Check>
+  static void for_each_case(Check check) {
+    using S = typename G::State;
+    for (const Case& c : G::cases()) {
+      SCOPED_TRACE(c.name);
+      check(S(rules_from<S>(c.rules)), c);
+      if (HasFailure()) return;
+    }
   }
 };
 

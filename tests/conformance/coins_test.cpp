@@ -9,12 +9,19 @@
 
 namespace aite::conformance {
 
-struct Coins12 {
+struct Coins {
   using State = games::toy::Coins;
 
-  static constexpr std::string_view name = "coins_12";
-  static constexpr std::string_view rules = "coins=12,seed=5";
-  static constexpr std::uint64_t positions_compared = 2'000'000;
+  static constexpr std::string_view name = "coins";
+
+  static std::vector<Case> cases() {
+    const std::string rules = "coins=12,seed=5";
+    return {{.name = "twelve coins",
+             .rules = rules,
+             .perft = perft(),
+             .playouts = {all_games(rules)},
+             .positions_compared = 2'000'000}};
+  }
 
   // Two ends to choose from, until one coin is left.
   static std::vector<std::uint64_t> perft() {
@@ -24,12 +31,12 @@ struct Coins12 {
   }
 
   // All 2^11 games, every one as likely as the others.
-  static std::vector<KnownPlayouts> known_playouts() {
-    const std::string text = start<Coins12>().text();
+  static KnownPlayouts all_games(const std::string& rules) {
+    const std::string text = State(rules_from<State>(rules)).text();
     std::vector<int> row;
     for (const std::string& coin : base::words(text.substr(0, text.find('/')))) row.push_back(std::stoi(coin));
     const double games = std::ldexp(1.0, static_cast<int>(row.size()) - 1);
-    KnownPlayouts known{.rules = std::string(rules), .moves = static_cast<double>(row.size())};
+    KnownPlayouts known{.rules = rules, .moves = static_cast<double>(row.size())};
     for (unsigned ends = 0; ends < static_cast<unsigned>(games); ++ends) {
       int margin = 0;
       auto left = row.begin();
@@ -41,11 +48,11 @@ struct Coins12 {
       known.first_wins += margin > 0 ? 1 / games : 0;
       known.draws += margin == 0 ? 1 / games : 0;
     }
-    return {known};
+    return known;
   }
 };
 
-AITE_CONFORMANCE(Coins, Coins12);
+AITE_CONFORMANCE(Toy, Coins);
 
 TEST(Playthrough, Coins) { expect_playthrough<games::toy::Coins>("coins", "", 1); }
 

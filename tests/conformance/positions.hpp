@@ -58,107 +58,126 @@ bool play_legally(S& state, const std::vector<games::Move>& moves) {
   return true;
 }
 
-template <class C>
-class Positions : public ::testing::Test {};
+template <games::State S>
+void expect_own_way_of_copy(const S& state, base::Rng& rng) {
+  if (state.is_over()) return;
+  const S before = state;
+  S copy = state;
+  copy.play(one_of(legal_moves(copy), rng));
+  expect_same_position(state, before);
+  EXPECT_NE(copy.text(), state.text());
+  EXPECT_NE(copy.hash(), state.hash());
+  copy = state;
+  expect_same_position(copy, state);
+}
+
+// Plays the mover's moves a and c around the other side's b, in both orders: mostly the same position, by two ways.
+// Whether it was.
+template <games::State S>
+bool transposes(const S& state, base::Rng& rng) {
+  S there = state;
+  std::vector<games::Move> moves;
+  while (moves.size() < 3 && !there.is_over()) {
+    moves.push_back(one_of(legal_moves(there), rng));
+    there.play(moves.back());
+  }
+  if (moves.size() < 3 || moves.front() == moves.back()) return false;
+  std::swap(moves.front(), moves.back());
+  S back = state;
+  if (!play_legally(back, moves) || back.text() != there.text()) return false;
+  expect_same_position(back, there);
+  return true;
+}
+
+template <games::State S>
+void expect_symmetric(const S& state, int symmetry, base::Rng& rng) {
+  SCOPED_TRACE(symmetry);
+  const S image = state.transformed(symmetry);
+  EXPECT_EQ(image.to_move(), state.to_move());
+  EXPECT_EQ(image.is_over(), state.is_over());
+  EXPECT_EQ(image.outcome(), state.outcome());
+
+  const std::vector<games::Move> moves = legal_moves(state);
+  std::vector<games::Move> images;
+  for (const games::Move move : moves) images.push_back(state.transformed(move, symmetry));
+  std::sort(images.begin(), images.end());
+  EXPECT_EQ(images, sorted_legal_moves(image)) << state.text();
+
+  for (int i = 0; i < 4 && !moves.empty(); ++i) {
+    const games::Move move = one_of(moves, rng);
+    S then_play = image;
+    then_play.play(state.transformed(move, symmetry));
+    S play_first = state;
+    play_first.play(move);
+    expect_same_position(then_play, play_first.transformed(symmetry));
+  }
+}
+
+template <games::State S>
+std::vector<std::string> sorted_images(const S& state) {
+  std::vector<std::string> images;
+  for (int symmetry = 0; symmetry < S::symmetries; ++symmetry) images.push_back(state.transformed(symmetry).text());
+  std::sort(images.begin(), images.end());
+  return images;
+}
+
+template <class G>
+class Positions : public Conformance<G> {};
 
 TYPED_TEST_SUITE_P(Positions);
 
 TYPED_TEST_P(Positions, MoveCountsAreTheKnownOnes) {
-  const std::vector<std::uint64_t> known = TypeParam::perft();
-  ASSERT_FALSE(known.empty());
-  const auto state = start<TypeParam>();
-  for (std::size_t depth = 1; depth <= known.size(); ++depth) {
-    const std::uint64_t leaves = known[depth - 1];
-    if (depth > 1 && leaves > scaled(10'000'000)) break;
-    EXPECT_EQ(perft(state, depth), leaves) << "depth " << depth;
-  }
+  TestFixture::for_each_case([](const auto& start, const Case& known) {
+    ASSERT_FALSE(known.perft.empty());
+    for (std::size_t depth = 1; depth <= known.perft.size(); ++depth) {
+      const std::uint64_t leaves = known.perft[depth - 1];
+      if (depth > 1 && leaves > scaled(10'000'000)) break;
+      EXPECT_EQ(perft(start, depth), leaves) << "depth " << depth;
+    }
+  });
 }
 
 TYPED_TEST_P(Positions, CopiesGoTheirOwnWay) {
-  walk<TypeParam>(1, scaled(2'000), [](const auto& state, base::Rng& rng) {
-    if (state.is_over()) return;
-    const auto before = state;
-    auto copy = state;
-    copy.play(one_of(legal_moves(copy), rng));
-    expect_same_position(state, before);
-    EXPECT_NE(copy.text(), state.text());
-    EXPECT_NE(copy.hash(), state.hash());
-    copy = state;
-    expect_same_position(copy, state);
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    walk(start, 1, scaled(2'000), [](const auto& state, base::Rng& rng) { expect_own_way_of_copy(state, rng); });
   });
 }
 
 TYPED_TEST_P(Positions, HashesTellPositionsApart) {
-  HashBook book;
-  walk<TypeParam>(2, scaled(50'000), [&](const auto& state, base::Rng&) { book.add(state); });
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    HashBook book;
+    walk(start, 2, scaled(50'000), [&](const auto& state, base::Rng&) { book.add(state); });
+  });
 }
 
-// The mover's moves a and c around the other side's b, in both orders: mostly the same position, by two ways.
 TYPED_TEST_P(Positions, TranspositionsHaveOneHash) {
-  std::uint64_t transpositions = 0;
-  walk<TypeParam>(3, scaled(4'000), [&](const auto& state, base::Rng& rng) {
-    auto there = state;
-    std::vector<games::Move> moves;
-    while (moves.size() < 3 && !there.is_over()) {
-      moves.push_back(one_of(legal_moves(there), rng));
-      there.play(moves.back());
-    }
-    if (moves.size() < 3 || moves.front() == moves.back()) return;
-    std::swap(moves.front(), moves.back());
-    auto back = state;
-    if (!play_legally(back, moves) || back.text() != there.text()) return;
-    ++transpositions;
-    expect_same_position(back, there);
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    std::uint64_t transpositions = 0;
+    walk(start, 3, 100 + scaled(4'000),
+         [&](const auto& state, base::Rng& rng) { transpositions += transposes(state, rng) ? 1U : 0U; });
+    EXPECT_GT(transpositions, 0U);
   });
-  EXPECT_GT(transpositions, 0U);
 }
 
 TYPED_TEST_P(Positions, SymmetriesAreThoseOfTheGame) {
   using State = typename TypeParam::State;
-  walk<TypeParam>(4, scaled(1'000), [](const State& state, base::Rng& rng) {
-    expect_same_position(state.transformed(0), state);
-    const std::vector<games::Move> moves = legal_moves(state);
-    for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
-      SCOPED_TRACE(symmetry);
-      const State image = state.transformed(symmetry);
-      EXPECT_EQ(image.to_move(), state.to_move());
-      EXPECT_EQ(image.is_over(), state.is_over());
-      EXPECT_EQ(image.outcome(), state.outcome());
-
-      std::vector<games::Move> images;
-      for (const games::Move move : moves) images.push_back(state.transformed(move, symmetry));
-      std::sort(images.begin(), images.end());
-      EXPECT_EQ(images, sorted_legal_moves(image)) << state.text();
-
-      for (int i = 0; i < 4 && !moves.empty(); ++i) {
-        const games::Move move = one_of(moves, rng);
-        State then_play = image;
-        then_play.play(state.transformed(move, symmetry));
-        State play_first = state;
-        play_first.play(move);
-        expect_same_position(then_play, play_first.transformed(symmetry));
-      }
-    }
+  TestFixture::for_each_case([](const State& start, const Case&) {
+    walk(start, 4, scaled(1'000), [](const State& state, base::Rng& rng) {
+      expect_same_position(state.transformed(0), state);
+      for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) expect_symmetric(state, symmetry, rng);
+    });
   });
 }
 
 TYPED_TEST_P(Positions, SymmetriesFormAGroup) {
   using State = typename TypeParam::State;
-  walk<TypeParam>(5, scaled(300), [](const State& state, base::Rng&) {
-    std::vector<std::string> images;
-    for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
-      images.push_back(state.transformed(symmetry).text());
-    }
-    std::sort(images.begin(), images.end());
-    for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
-      const State image = state.transformed(symmetry);
-      std::vector<std::string> images_of_image;
-      for (int second = 0; second < State::symmetries; ++second) {
-        images_of_image.push_back(image.transformed(second).text());
+  TestFixture::for_each_case([](const State& start, const Case&) {
+    walk(start, 5, scaled(300), [](const State& state, base::Rng&) {
+      const std::vector<std::string> images = sorted_images(state);
+      for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
+        EXPECT_EQ(sorted_images(state.transformed(symmetry)), images) << symmetry << " of " << state.text();
       }
-      std::sort(images_of_image.begin(), images_of_image.end());
-      EXPECT_EQ(images_of_image, images) << "symmetry " << symmetry << " of " << state.text();
-    }
+    });
   });
 }
 

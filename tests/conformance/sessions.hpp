@@ -16,107 +16,114 @@
 // A game in progress, as everything above the games sees it.
 namespace aite::conformance {
 
-template <class C>
-class Sessions : public ::testing::Test {
- protected:
-  using Session = games::SessionOf<typename C::State>;
+template <games::State S, class Visit>
+void walk_session(const S& start, std::uint64_t seed, std::uint64_t positions, Visit visit) {
+  using Session = games::SessionOf<S>;
+  walk(
+      Session(start), [](const Session& session) { return session.legal_moves(); }, seed, positions, visit);
+}
 
-  static Session fresh() { return Session(start<C>()); }
+inline void expect_refused(games::Session& session, games::Move move) {
+  const std::string text = session.text();
+  const std::uint64_t hash = session.hash();
+  const std::vector<games::Move> moves = session.moves();
+  EXPECT_THROW(session.play(move), base::InputError) << text << ", code " << move.code;
+  EXPECT_EQ(session.text(), text);
+  EXPECT_EQ(session.hash(), hash);
+  EXPECT_EQ(session.moves(), moves);
+}
 
-  // Calls visit(session, rng) for every position of whole random games under the session's rules.
-  template <class Visit>
-  static void play_games(std::uint64_t seed, std::uint64_t positions, Visit visit) {
-    base::Rng rng(seed);
-    for (std::uint64_t visited = 0; visited < positions;) {
-      Session session = fresh();
-      for (int ply = 0; ply <= longest_walk && !::testing::Test::HasFailure(); ++ply) {
-        visit(session, rng);
-        ++visited;
-        if (session.is_over()) break;
-        session.play(one_of(session.legal_moves(), rng));
-      }
-      if (::testing::Test::HasFailure()) return;
-    }
+inline void expect_exact_list(const games::Session& session) {
+  std::vector<games::Move> moves = session.legal_moves();
+  EXPECT_EQ(moves.empty(), session.is_over()) << session.text();
+  std::sort(moves.begin(), moves.end());
+  EXPECT_EQ(std::adjacent_find(moves.begin(), moves.end()), moves.end()) << "a move twice in " << session.text();
+}
+
+// Tries all 65,536 codes.
+inline void expect_exact_refusals(games::Session& session, base::Rng& rng) {
+  std::vector<bool> legal(1U << 16U);
+  for (const games::Move move : session.legal_moves()) legal[move.code] = true;
+  for (std::uint32_t code = 0; code < legal.size(); ++code) {
+    const games::Move move{static_cast<std::uint16_t>(code)};
+    ASSERT_EQ(session.why_illegal(move).empty(), legal[code]) << session.text() << ", code " << code;
+    if (!legal[code] && rng.below(256) == 0) expect_refused(session, move);
   }
+  expect_refused(session, games::no_move);
+}
 
-  static void expect_refused(Session& session, games::Move move) {
-    const std::string text = session.text();
-    const std::uint64_t hash = session.hash();
-    const std::vector<games::Move> moves = session.moves();
-    EXPECT_THROW(session.play(move), base::InputError) << text << ", code " << move.code;
-    EXPECT_EQ(session.text(), text);
-    EXPECT_EQ(session.hash(), hash);
-    EXPECT_EQ(session.moves(), moves);
+inline void expect_game_can_be_taken_back(games::Session& session, base::Rng& rng) {
+  using Position = std::pair<std::string, std::uint64_t>;
+  std::vector<Position> before;
+  std::vector<games::Move> played;
+  while (!session.is_over() && before.size() < longest_walk) {
+    before.emplace_back(session.text(), session.hash());
+    played.push_back(one_of(session.legal_moves(), rng));
+    session.play(played.back());
   }
-};
+  EXPECT_EQ(session.moves(), played);
+  for (; !before.empty(); before.pop_back(), played.pop_back()) {
+    ASSERT_EQ(session.moves(), played);
+    ASSERT_TRUE(session.undo());
+    ASSERT_EQ(Position(session.text(), session.hash()), before.back());
+  }
+  EXPECT_TRUE(session.moves().empty());
+  EXPECT_FALSE(session.undo());
+}
+
+inline void expect_own_way_of_clone(const games::Session& session, base::Rng& rng) {
+  if (session.is_over()) return;
+  const std::string text = session.text();
+  const std::size_t plies = session.moves().size();
+  const std::unique_ptr<games::Session> clone = session.clone();
+  clone->play(one_of(clone->legal_moves(), rng));
+  EXPECT_NE(clone->text(), text);
+  EXPECT_EQ(session.text(), text);
+  EXPECT_EQ(session.moves().size(), plies);
+}
+
+template <class G>
+class Sessions : public Conformance<G> {};
 
 TYPED_TEST_SUITE_P(Sessions);
 
 TYPED_TEST_P(Sessions, ListsMovesExactlyWhileTheGameLasts) {
-  TestFixture::play_games(1, scaled(1000), [](const auto& session, base::Rng&) {
-    std::vector<games::Move> moves = session.legal_moves();
-    EXPECT_EQ(moves.empty(), session.is_over()) << session.text();
-    std::sort(moves.begin(), moves.end());
-    EXPECT_EQ(std::adjacent_find(moves.begin(), moves.end()), moves.end()) << "a move twice in " << session.text();
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    walk_session(start, 1, scaled(1'000), [](const auto& session, base::Rng&) { expect_exact_list(session); });
   });
 }
 
 TYPED_TEST_P(Sessions, RefusesExactlyTheMovesItDoesNotList) {
-  TestFixture::play_games(2, scaled(300), [](auto& session, base::Rng& rng) {
-    if (rng.below(8) != 0) return;  // all 65,536 codes are tried
-    std::vector<bool> legal(1U << 16U);
-    for (const games::Move move : session.legal_moves()) legal[move.code] = true;
-    for (std::uint32_t code = 0; code < legal.size(); ++code) {
-      const games::Move move{static_cast<std::uint16_t>(code)};
-      ASSERT_EQ(session.why_illegal(move).empty(), legal[code]) << session.text() << ", code " << code;
-      if (!legal[code] && rng.below(256) == 0) TestFixture::expect_refused(session, move);
-    }
-    TestFixture::expect_refused(session, games::no_move);
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    walk_session(start, 2, scaled(40), [](auto& session, base::Rng& rng) { expect_exact_refusals(session, rng); });
   });
 }
 
 TYPED_TEST_P(Sessions, RecordsItsMovesAndTakesThemBack) {
-  using Position = std::pair<std::string, std::uint64_t>;
-  base::Rng rng(3);
-  for (std::uint64_t game = 0; game < scaled(10); ++game) {
-    auto session = TestFixture::fresh();
-    std::vector<Position> before;
-    std::vector<games::Move> played;
-    while (!session.is_over() && before.size() < longest_walk) {
-      before.emplace_back(session.text(), session.hash());
-      played.push_back(one_of(session.legal_moves(), rng));
-      session.play(played.back());
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    base::Rng rng(3);
+    for (std::uint64_t game = 0; game < scaled(10); ++game) {
+      games::SessionOf<typename TypeParam::State> session(start);
+      expect_game_can_be_taken_back(session, rng);
     }
-    EXPECT_EQ(session.moves(), played);
-    while (!before.empty()) {
-      ASSERT_TRUE(session.undo());
-      ASSERT_EQ(Position(session.text(), session.hash()), before.back());
-      before.pop_back();
-      played.pop_back();
-      ASSERT_EQ(session.moves(), played);
-    }
-    EXPECT_FALSE(session.undo());
-  }
+  });
 }
 
 TYPED_TEST_P(Sessions, ClonesGoTheirOwnWay) {
-  TestFixture::play_games(4, scaled(200), [](const auto& session, base::Rng& rng) {
-    if (session.is_over()) return;
-    const std::string text = session.text();
-    const std::size_t plies = session.moves().size();
-    const std::unique_ptr<games::Session> clone = session.clone();
-    clone->play(one_of(clone->legal_moves(), rng));
-    EXPECT_NE(clone->text(), text);
-    EXPECT_EQ(session.text(), text);
-    EXPECT_EQ(session.moves().size(), plies);
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    walk_session(start, 4, scaled(200),
+                 [](const auto& session, base::Rng& rng) { expect_own_way_of_clone(session, rng); });
   });
 }
 
 TYPED_TEST_P(Sessions, SaysItsRules) {
-  const auto session = TestFixture::fresh();
-  const games::SessionOf<typename TypeParam::State> same(rules_from<typename TypeParam::State>(session.rules()));
-  EXPECT_EQ(same.rules(), session.rules());
-  EXPECT_EQ(same.text(), session.text());
+  using State = typename TypeParam::State;
+  TestFixture::for_each_case([](const State& start, const Case&) {
+    const games::SessionOf<State> session(start);
+    const games::SessionOf<State> same(rules_from<State>(session.rules()));
+    EXPECT_EQ(same.rules(), session.rules());
+    EXPECT_EQ(same.text(), session.text());
+  });
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Sessions, ListsMovesExactlyWhileTheGameLasts, RefusesExactlyTheMovesItDoesNotList,

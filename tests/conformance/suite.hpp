@@ -9,11 +9,11 @@
 #include "conformance/positions.hpp"
 #include "conformance/sessions.hpp"
 
-// The suite that every game passes: AITE_CONFORMANCE(Game, Case, ...) in namespace aite::conformance runs all of it for
-// each case.
-#define AITE_CONFORMANCE(Game, ...)                                       \
-  using Game##Cases = ::testing::Types<__VA_ARGS__>;                      \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Game, Sessions, Game##Cases, CaseName);  \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Game, Notation, Game##Cases, CaseName);  \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Game, Positions, Game##Cases, CaseName); \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Game, Playouts, Game##Cases, CaseName)
+// The suite that every game passes: AITE_CONFORMANCE(Prefix, Game, ...) in namespace aite::conformance runs all of it
+// for each Game.
+#define AITE_CONFORMANCE(Prefix, ...)                                         \
+  using Prefix##Games = ::testing::Types<__VA_ARGS__>;                        \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Prefix, Sessions, Prefix##Games, GameName);  \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Prefix, Notation, Prefix##Games, GameName);  \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Prefix, Positions, Prefix##Games, GameName); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Prefix, Playouts, Prefix##Games, GameName)

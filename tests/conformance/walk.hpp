@@ -26,7 +26,7 @@ inline void PrintTo(const Tally& tally, std::ostream* out) {
 namespace aite::conformance {
 
 // Random games on a State may fill their own eyes for ever; longer ones are cut here.
-inline constexpr int longest_walk = 500;
+inline constexpr std::uint64_t longest_walk = 500;
 
 template <games::State S>
 std::vector<games::Move> legal_moves(const S& state) {
@@ -47,32 +47,38 @@ const T& one_of(const std::vector<T>& items, base::Rng& rng) {
   return items[rng.below(static_cast<std::uint32_t>(items.size()))];
 }
 
-// Calls visit(state, rng) for every position of random games, the last ones included, until `positions` were visited
-// and the game at hand is done.
-template <Case C, class Visit>
-void walk(std::uint64_t seed, std::uint64_t positions, Visit visit) {
+// Plays random games from `game`, as long as `positions` are to be visited, and calls visit(game, rng) in all of their
+// positions, the last ones included. A small number of visits is spread over whole games. `game` is a State or a
+// Session; moves_of lists its legal moves.
+template <class G, class MovesOf, class Visit>
+void walk(const G& start, MovesOf moves_of, std::uint64_t seed, std::uint64_t positions, Visit visit) {
   base::Rng rng(seed);
+  const auto stride = static_cast<std::uint32_t>(1 + longest_walk / positions);
   for (std::uint64_t visited = 0; visited < positions;) {
-    typename C::State state = start<C>();
-    for (int ply = 0; ply <= longest_walk && !::testing::Test::HasFailure(); ++ply) {
-      visit(state, rng);
-      ++visited;
-      const std::vector<games::Move> moves = legal_moves(state);
+    G game = start;
+    for (std::uint64_t ply = 0; ply <= longest_walk; ++ply) {
+      if (rng.below(stride) == 0) {
+        visit(game, rng);
+        ++visited;
+        if (::testing::Test::HasFailure()) return;  // one position says enough
+      }
+      const std::vector<games::Move> moves = moves_of(game);
       if (moves.empty()) break;
-      state.play(one_of(moves, rng));
+      game.play(one_of(moves, rng));
     }
-    if (::testing::Test::HasFailure()) return;  // one position says enough
   }
 }
 
+template <games::State S, class Visit>
+void walk(const S& start, std::uint64_t seed, std::uint64_t positions, Visit visit) {
+  walk(start, legal_moves<S>, seed, positions, visit);
+}
+
 // `count` positions from random games, at all stages, finished ones among them.
-template <Case C>
-std::vector<typename C::State> sample_positions(std::uint64_t seed, std::size_t count) {
-  std::vector<typename C::State> met;
-  walk<C>(seed, 4 * count, [&](const typename C::State& state, base::Rng&) { met.push_back(state); });
-  base::Rng rng(seed);
-  rng.shuffle(met);
-  met.erase(met.begin() + static_cast<std::ptrdiff_t>(std::min(count, met.size())), met.end());
+template <games::State S>
+std::vector<S> sample_positions(const S& start, std::uint64_t seed, std::uint64_t count) {
+  std::vector<S> met;
+  walk(start, seed, count, [&](const S& state, base::Rng&) { met.push_back(state); });
   return met;
 }
 
