@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::uintmax_t max_file_bytes = std::uintmax_t{1} << 24;
 
-// Whether the reader of our answers has gone: the other end of a pipe or socket is closed. Waits up to a tenth of a
+// Whether the reader of our answers has gone: the other end of a pipe or socket is closed. Waits a fiftieth of a
 // second for it.
 bool output_hung_up() {
   pollfd output{STDOUT_FILENO, 0, 0};
-  return poll(&output, 1, 100) > 0 && (output.revents & (POLLERR | POLLHUP | POLLNVAL)) != 0;
+  return poll(&output, 1, 20) > 0 && (output.revents & (POLLERR | POLLHUP | POLLNVAL)) != 0;
 }
 
 }  // namespace
