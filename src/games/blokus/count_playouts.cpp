@@ -20,11 +20,11 @@ class Counter {
     for (Seats& seats : tables_) {
       for (Seat& seat : seats) start(seat);
     }
-    std::array<Placements<per_vector>, tables> found;
+    std::array<Found<games_per_vector>, tables> found;
     while (playing_ > 0) {
-      for (std::size_t i = 0; i < tables; ++i) find_placements<per_vector>(positions(tables_[i]), found[i]);
+      for (std::size_t i = 0; i < tables; ++i) find_placements<games_per_vector>(positions(tables_[i]), found[i]);
       for (std::size_t i = 0; i < tables; ++i) {
-        for (std::size_t number = 0; number < per_vector; ++number) {
+        for (std::size_t number = 0; number < games_per_vector; ++number) {
           play_on(tables_[i][number], found[i], number);
         }
       }
@@ -32,8 +32,6 @@ class Counter {
   }
 
  private:
-  static constexpr std::size_t per_vector =
-      std::max<std::size_t>(1, hn::MaxLanes(hn::ScalableTag<std::uint64_t>()) / 4);
   static constexpr std::size_t tables = 2;  // while one table's games wait for a number, the other's can be counted
 
   struct Seat : Game {
@@ -43,16 +41,16 @@ class Counter {
     bool taken = false;
   };
 
-  using Seats = std::array<Seat, per_vector>;
+  using Seats = std::array<Seat, games_per_vector>;
 
-  static HWY_INLINE std::array<const Position*, per_vector> positions(const Seats& seats) {
-    std::array<const Position*, per_vector> list;
-    for (std::size_t i = 0; i < per_vector; ++i) list[i] = &seats[i].position;
+  static HWY_INLINE std::array<const Position*, games_per_vector> positions(const Seats& seats) {
+    std::array<const Position*, games_per_vector> list;
+    for (std::size_t i = 0; i < games_per_vector; ++i) list[i] = &seats[i].position;
     return list;
   }
 
-  HWY_INLINE void play_on(Seat& seat, const Placements<per_vector>& found, std::size_t number) {
-    play_ply<per_vector>(seat, found, number);  // in an empty seat too: it does no harm there
+  HWY_INLINE void play_on(Seat& seat, const Found<games_per_vector>& found, std::size_t number) {
+    play_ply<games_per_vector>(seat, found, number);  // in an empty seat too: it does no harm there
     skip_pass(seat.position);
     if (HWY_UNLIKELY(seat.position.is_over() && seat.taken)) {
       finish(seat);

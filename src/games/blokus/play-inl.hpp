@@ -13,7 +13,7 @@
 #include <cstdint>
 
 #include "base/random.hpp"
-#include "games/blokus/generator-inl.hpp"
+#include "games/blokus/found-inl.hpp"
 #include "games/blokus/position.hpp"
 #include "games/blokus/shape_rows.hpp"
 
@@ -57,7 +57,7 @@ struct alignas(64) Game {
 // The side to move makes one of its placements, all equally likely, or passes if there is none. They have been found
 // for game number `number` of a vector.
 template <std::size_t Games>
-HWY_INLINE Move play_ply(Game& game, const Placements<Games>& found, std::size_t number) {
+HWY_INLINE Move play_ply(Game& game, const Found<Games>& found, std::size_t number) {
   Position& position = game.position;
   const std::size_t mover = at(position.to_move);
   position.to_move = other(position.to_move);

@@ -13,7 +13,7 @@ namespace aite::games::blokus::HWY_NAMESPACE {
 
 Outcome play_out(const Position& start, base::Rng& rng, Trajectory* trajectory) {
   Game game{start, rng};
-  Placements<1> found;
+  Found<1> found;
   while (!game.position.is_over()) {
     Move move = pass_move;
     if (game.position.passed[at(game.position.to_move)]) {
@@ -29,7 +29,7 @@ Outcome play_out(const Position& start, base::Rng& rng, Trajectory* trajectory) 
 }
 
 void list_placements(const Position& position, State::MoveList& moves) {
-  Placements<1> found;
+  Found<1> found;
   find_placements<1>({&position}, found);
   for (std::size_t o = 0; o < orientation_count; ++o) {
     if (found.counts.of_orientation(0, o) == 0) continue;

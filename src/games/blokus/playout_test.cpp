@@ -15,7 +15,7 @@ namespace {
 // Positions from all stages of random games: fresh, half played, with one side out, over.
 std::vector<State> mixed_states() {
   std::vector<State> states{State()};
-  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+  for (std::uint64_t seed = 0; seed < (base::full_size_tests() ? 3 : 1); ++seed) {
     base::Rng rng(seed);
     Trajectory game;
     State state;
@@ -32,7 +32,7 @@ TEST(BlokusPlayout, SinglePlayoutIsThePlainOneMoveForMove) {
   base::for_each_simd_target([](const std::string& target) {
     std::uint64_t seed = 0;
     for (const State& state : mixed_states()) {
-      for (int i = 0; i < 5; ++i) {
+      for (int i = 0; i < 3; ++i) {
         base::Rng rng(++seed);
         base::Rng plain_rng(seed);
         Trajectory game;
@@ -73,8 +73,9 @@ TEST(BlokusPlayout, CountingPlaysTheSameGames) {
     const std::array<State, 1> start;
     std::array<Tally, 1> counted;
     std::array<Tally, 1> plainly;
-    State::count_playouts(start, 1001, 7, counted);
-    count_playouts_plainly<State>(start, 1001, 7, plainly);
+    const auto many = static_cast<std::uint32_t>(1 + base::test_size(1'000));
+    State::count_playouts(start, many, 7, counted);
+    count_playouts_plainly<State>(start, many, 7, plainly);
     EXPECT_EQ(counted, plainly) << target;
   });
 }

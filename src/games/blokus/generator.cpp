@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Compiled once for every instruction set: included after hwy/foreach_target.h, which toggles this guard.
-#if defined(AITE_GAMES_BLOKUS_GENERATOR_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef AITE_GAMES_BLOKUS_GENERATOR_INL
-#undef AITE_GAMES_BLOKUS_GENERATOR_INL
-#else
-#define AITE_GAMES_BLOKUS_GENERATOR_INL
-#endif
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "games/blokus/generator.cpp"
+#include <hwy/foreach_target.h>
 
 #include <algorithm>
 #include <array>
@@ -14,8 +10,8 @@
 
 #include "games/blokus/boards-inl.hpp"
 #include "games/blokus/counts-inl.hpp"
+#include "games/blokus/found-inl.hpp"
 #include "games/blokus/pieces.hpp"
-#include "games/blokus/position.hpp"
 
 // Finds all placements of a side at once. Let F be the squares a side may cover and A those of them at its corners. A
 // shape fits with its anchor on a square if every cell, seen from there, is in F; it is legal if one is in A as well.
@@ -27,20 +23,38 @@
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::blokus::HWY_NAMESPACE {
 
-// What the sides to move in some games may do.
-template <std::size_t Games>
-struct Placements {
-  alignas(64) std::array<std::array<Board::Words, Games>, orientation_count> anchors;  // legal if the piece is left
-  Counts<Games> counts;
+inline constexpr std::size_t parent_count = static_cast<std::size_t>(
+    std::count_if(orientations.begin(), orientations.end(),
+                  [](const Orientation& orientation) { return orientation.shape.size < max_piece_size; }));
+
+// From where an anchor looks at the board: a place for every cell that some orientation adds to its parent.
+struct Views {
+  std::array<Offset, orientation_count> offsets;
+  std::size_t count = 0;
+
+  constexpr std::size_t find(Offset offset) const {
+    return static_cast<std::size_t>(std::find(offsets.begin(), offsets.begin() + count, offset) - offsets.begin());
+  }
 };
+
+inline constexpr Views views = [] {
+  Views all{};
+  for (std::size_t o = 1; o < orientation_count; ++o) {
+    if (all.find(orientations[o].added) == all.count) all.offsets[all.count++] = orientations[o].added;
+  }
+  return all;
+}();
 
 template <std::size_t Games>
 class Generator {
  public:
   using B = Boards<Games>;
 
-  HWY_INLINE Generator(const B& free, const B& attaching, Placements<Games>& found)
-      : free_(free), attaching_(attaching), found_(found) {}
+  HWY_INLINE Generator(const B& free, const B& attaching, Found<Games>& found) : found_(found) {
+    fits_[0] = free;
+    legal_[0] = attaching;
+    look(free, attaching, std::make_index_sequence<views.count>());
+  }
 
   // `left`: the pieces left, over and over.
   HWY_INLINE void generate(const B& left) {
@@ -48,6 +62,12 @@ class Generator {
   }
 
  private:
+  template <std::size_t... i>
+  HWY_INLINE void look(const B& free, const B& attaching, std::index_sequence<i...>) {
+    ((free_[i] = free.template seen_from<views.offsets[i].dx, views.offsets[i].dy>()), ...);
+    ((attaching_[i] = attaching.template seen_from<views.offsets[i].dx, views.offsets[i].dy>()), ...);
+  }
+
   // How often each orientation of a block may be placed.
   template <std::size_t number>
   HWY_INLINE B block() {
@@ -74,36 +94,29 @@ class Generator {
 
   template <std::size_t number>
   HWY_INLINE B orientation() {
-    B legal;
-    if constexpr (number == 0) {
-      legal = attaching_;
-      fits_[0] = free_;
-    } else {
-      constexpr Orientation shape = orientations[number];
-      const B free = free_.template seen_from<shape.added.dx, shape.added.dy>();
-      const B attaching = attaching_.template seen_from<shape.added.dx, shape.added.dy>();
-      const B& parent_fits = fits_[shape.parent];
-      legal = B::or_and(legal_[shape.parent] & free, parent_fits, attaching);
-      if constexpr (number < parent_count) fits_[number] = parent_fits & free;
+    B legal = legal_[0];
+    if constexpr (number > 0) {
+      constexpr std::size_t parent = orientations[number].parent;
+      constexpr std::size_t view = views.find(orientations[number].added);
+      legal = B::or_and(legal_[parent] & free_[view], fits_[parent], attaching_[view]);
+      if constexpr (number < parent_count) {
+        fits_[number] = fits_[parent] & free_[view];
+        legal_[number] = legal;
+      }
     }
-    if constexpr (number < parent_count) legal_[number] = legal;
     legal.store(found_.anchors[number]);
     return legal;
   }
 
-  static constexpr std::size_t parent_count =
-      std::count_if(orientations.begin(), orientations.end(),
-                    [](const Orientation& orientation) { return orientation.shape.size < max_piece_size; });
-
-  B free_;
-  B attaching_;
+  std::array<B, views.count> free_;
+  std::array<B, views.count> attaching_;
   std::array<B, parent_count> fits_;
   std::array<B, parent_count> legal_;
-  Placements<Games>& found_;
+  Found<Games>& found_;
 };
 
 template <std::size_t Games>
-HWY_NOINLINE void find_placements(const std::array<const Position*, Games>& positions, Placements<Games>& found) {
+void find_placements(const std::array<const Position*, Games>& positions, Found<Games>& found) {
   using B = Boards<Games>;
   std::array<const Board*, Games> own_boards;
   std::array<const Board*, Games> other_boards;
@@ -126,7 +139,11 @@ HWY_NOINLINE void find_placements(const std::array<const Position*, Games>& posi
   Generator<Games>(free, attaching, found).generate(B::filled(left));
 }
 
+template void find_placements(const std::array<const Position*, 1>& positions, Found<1>& found);
+#if HWY_MAX_BYTES >= 64
+template void find_placements(const std::array<const Position*, games_per_vector>& positions,
+                              Found<games_per_vector>& found);
+#endif
+
 }  // namespace aite::games::blokus::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif
