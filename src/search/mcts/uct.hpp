@@ -103,8 +103,8 @@ class Uct {
     games::Side mover;
   };
 
-  // What one thread needs for itself.
-  struct Worker {
+  // What one thread needs for itself, on cache lines of its own.
+  struct alignas(128) Worker {
     Worker(const Parts<S>& parts, bool graded, std::uint32_t root_children, std::uint64_t seed)
         : rng(seed),
           selector(parts.purpose, parts.exploration, graded, parts.prior != nullptr),
