@@ -12,7 +12,7 @@ namespace {
 
 template <games::State S>
 void uct(benchmark::State& state) {
-  constexpr std::uint64_t playouts = 100'000;
+  constexpr std::uint64_t playouts = 500'000;
   search::mcts::Parts<S> parts;
   parts.threads = static_cast<int>(state.range(0));
   parts.memory_bytes = std::size_t{1} << 30;

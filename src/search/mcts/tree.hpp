@@ -92,10 +92,10 @@ class Tree {
   bool graded_;
   std::size_t capacity_;  // words
   std::unique_ptr<Word[]> words_;
-  std::atomic<std::size_t> used_{0};
   Index root_ = leaf;
   mutable std::mutex wide_mutex_;  // wide counts are rare: edges past a million visits
   std::vector<std::unique_ptr<WideCounts>> wide_;
+  alignas(128) std::atomic<std::size_t> used_{0};  // words; written by every thread, away from what is only read
 
  public:
   // A view of one block. Counts and links may change under the reader's eyes; each single read is whole.

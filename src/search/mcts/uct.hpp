@@ -17,6 +17,7 @@
 #include "base/random.hpp"
 #include "games/game.hpp"
 #include "search/mcts/parts.hpp"
+#include "search/mcts/pending.hpp"
 #include "search/mcts/report.hpp"
 #include "search/mcts/select.hpp"
 #include "search/mcts/tree.hpp"
@@ -101,6 +102,7 @@ class Uct {
     Tree::Node node;
     std::uint32_t child;
     games::Side mover;
+    bool pending;  // the visit was not counted on the way down and goes with the result
   };
 
   // What one thread needs for itself, on cache lines of its own.
@@ -116,6 +118,7 @@ class Uct {
     typename S::MoveList moves;
     std::vector<Prior> priors;
     std::vector<float> values;
+    PendingCounts pending;
     std::vector<RootMargin> margins;  // of each root child, this thread's playouts
     std::uint64_t claimed = 0;
     std::uint64_t done = 0;
@@ -185,6 +188,12 @@ class Uct {
 
   template <class Supervise>
   void work(Worker& worker, const Supervise& supervise) {
+    simulate_until_told(worker, supervise);
+    worker.pending.flush(tree_);
+  }
+
+  template <class Supervise>
+  void simulate_until_told(Worker& worker, const Supervise& supervise) {
     constexpr std::uint64_t between_looks = 16;  // simulations between two looks at the clock
     for (std::uint64_t i = 1;; ++i) {
       if (stop_.load(std::memory_order_relaxed) || full_.load(std::memory_order_relaxed)) return;
@@ -219,8 +228,9 @@ class Uct {
       }
       const games::Side mover = state.to_move();
       const std::uint32_t child = worker.selector.choose(node, mover == searcher_, available(node));
-      tree_.count(node, child, packed::visit);
-      worker.path.push_back({node, child, mover});
+      const bool pending = workers_.size() > 1 && is_hot(node, child);
+      if (!pending) tree_.count(node, child, packed::visit);
+      worker.path.push_back({node, child, mover, pending});
       state.play(node.move(child));
       const std::optional<Tree::Index> next = below(worker, node, child, state);
       if (!next) {
@@ -230,6 +240,10 @@ class Uct {
       node = tree_.node(*next);
     }
     back_up(worker, leaf);
+  }
+
+  static bool is_hot(const Tree::Node& node, std::uint32_t child) {
+    return packed::visits(node.packed(child)) >= PendingCounts::hot_visits || node.is_wide();
   }
 
   static LeafResult finished(games::Outcome end) {
@@ -261,7 +275,12 @@ class Uct {
   void back_up(Worker& worker, const LeafResult& leaf) {
     for (const Step& step : worker.path) {
       const int sign = leaf.outcome.sign_for(step.mover);
-      if (sign >= 0) tree_.count(step.node, step.child, sign > 0 ? packed::win : packed::draw);
+      const std::uint64_t result = sign > 0 ? packed::win : sign == 0 ? packed::draw : 0;
+      if (step.pending) {
+        worker.pending.add(tree_, step.node, step.child, packed::visit + result);
+      } else if (result != 0) {
+        tree_.count(step.node, step.child, result);
+      }
       if (graded_) {
         const float reward = parts_.purpose.reward(leaf, step.mover, searcher_, parts_.leaf->graded());
         step.node.reward(step.child)
@@ -300,9 +319,9 @@ class Uct {
   Tree::Index next_root_ = Tree::leaf;  // where the next search starts, if anything is known there
   std::vector<Worker> workers_;
   std::uint64_t limit_ = 0;
-  std::atomic<std::uint64_t> started_{0};
   std::atomic<bool> stop_{false};
   std::atomic<bool> full_{false};
+  alignas(128) std::atomic<std::uint64_t> started_{0};  // written all the time: away from what is only read
 };
 
 }  // namespace aite::search::mcts
