@@ -130,11 +130,12 @@ void tour() {
   for (const Exhibition& exhibition : exhibitions) play(exhibition, screen);
   fmt::print(
       "\nTry next (./run passes its arguments on to the program, build/release/src/app/aite):\n"
-      "  ./run games                                    the games and their rules\n"
-      "  ./run players --game go                        the players and every option they have\n"
-      "  ./run playouts othello                         how fast this machine plays random games\n"
-      "  ./run gtp --game go --player uct:seconds=2     a GTP engine for Sabaki, GoGui or any other client\n"
-      "  ./run --help                                   all the rest\n");
+      "  ./run games                      the games and their rules\n"
+      "  ./run players --game go          the players and every option they have\n"
+      "  ./run playouts othello           how fast this machine plays random games\n"
+      "  ./run gtp --game go --player uct:playouts=0,seconds=2\n"
+      "                                   a GTP engine for Sabaki, GoGui or any other client\n"
+      "  ./run --help                     all the rest\n");
 }
 
 }  // namespace
