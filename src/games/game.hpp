@@ -146,6 +146,20 @@ concept State = std::copyable<S> &&
   { position.drawing() } -> std::same_as<std::string>;  // several lines for a terminal
 };
 
+// A style: a set of moves in a state. Any such set is one; its meter is the share of a player's moves that belong to it
+// among those where the question makes sense (in Go, a move is in contact with the last one only if there was one).
+enum class InStyle : std::uint8_t { no, yes, not_asked };
+
+struct StyleInfo {
+  std::string_view name;
+  std::string_view summary;
+};
+
+template <class S>
+struct Style : StyleInfo {
+  InStyle (*judge)(const S& before, Move move) = nullptr;  // the move is legal in `before`
+};
+
 // The moves a search looks at: the legal ones, without those that no player would ever want where the game knows such
 // (in Go, filling an own eye).
 template <State S>

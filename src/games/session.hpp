@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <memory>
 #include <span>
@@ -41,6 +42,9 @@ class Session {
   [[nodiscard]] virtual std::uint64_t hash() const = 0;
   [[nodiscard]] virtual std::uint64_t start_hash() const = 0;  // of the position before the first move
 
+  // The same for positions that are mirror or rotated images of each other.
+  [[nodiscard]] virtual std::uint64_t symmetric_hash() const = 0;
+
   virtual void play(Move move) = 0;  // throws InputError with the reason when the move is illegal
   virtual bool undo() = 0;           // false at the start
   [[nodiscard]] virtual const std::vector<Move>& moves() const = 0;
@@ -63,6 +67,10 @@ class Session {
   // For every board point in reading order from the top left, how much it belongs to the first player at the end of
   // random playouts, in [-1, 1]; empty for a game without points to own.
   [[nodiscard]] virtual std::vector<double> ownership(int playouts, std::uint64_t seed) const = 0;
+
+  // The styles the game knows, and whether a legal move has style number `style` here.
+  [[nodiscard]] virtual std::vector<StyleInfo> styles() const = 0;
+  [[nodiscard]] virtual InStyle in_style(std::size_t style, Move move) const = 0;
 };
 
 template <State S>
@@ -89,6 +97,13 @@ class SessionOf final : public Session {
   [[nodiscard]] Outcome outcome() const override { return state().outcome(); }
   [[nodiscard]] std::uint64_t hash() const override { return state().hash(); }
   [[nodiscard]] std::uint64_t start_hash() const override { return states_.front().hash(); }
+  [[nodiscard]] std::uint64_t symmetric_hash() const override {
+    std::uint64_t least = state().hash();
+    for (int symmetry = 1; symmetry < S::symmetries; ++symmetry) {
+      least = std::min(least, state().transformed(symmetry).hash());
+    }
+    return least;
+  }
 
   [[nodiscard]] std::vector<Move> legal_moves() const override {
     typename S::MoveList list;
@@ -154,6 +169,22 @@ class SessionOf final : public Session {
       return state().ownership(playouts, seed);
     } else {
       return {};
+    }
+  }
+
+  [[nodiscard]] std::vector<StyleInfo> styles() const override {
+    if constexpr (requires { S::styles(); }) {
+      const auto known = S::styles();
+      return {known.begin(), known.end()};
+    } else {
+      return {};
+    }
+  }
+  [[nodiscard]] InStyle in_style(std::size_t style, Move move) const override {
+    if constexpr (requires { S::styles(); }) {
+      return S::styles()[style].judge(state(), move);
+    } else {
+      return InStyle::not_asked;
     }
   }
 

@@ -76,6 +76,8 @@ class State {
   [[nodiscard]] Move parse_move(std::string_view text) const;
   [[nodiscard]] std::string drawing() const;
 
+  static std::span<const Style<State>> styles();
+
   // A position made of pieces given as moves. They must be such as a game could have brought about.
   static State set_up(const Rules& rules, const std::vector<Placement>& placements, Side to_move);
 

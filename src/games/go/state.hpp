@@ -83,6 +83,9 @@ class State {
   [[nodiscard]] std::string drawing() const { return go::drawing(diagram()); }
   [[nodiscard]] Diagram diagram() const;
 
+  // contact, contact-early and tenuki (paper 000, section 4): see styles.cpp.
+  static std::span<const Style<State>> styles();
+
   // The start with stones placed.
   static State set_up(const Rules& rules, const std::vector<Placement>& placements, Side to_move);
 

@@ -72,6 +72,8 @@ class State {
   [[nodiscard]] Move parse_move(std::string_view text) const;
   [[nodiscard]] std::string drawing() const;
 
+  static std::span<const Style<State>> styles();
+
   // Discs on an otherwise empty board, as Edax writes its SGF files.
   static State set_up(const Rules& rules, const std::vector<Placement>& placements, Side to_move);
 

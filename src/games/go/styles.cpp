@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The styles of paper 000 (Watanabe and Kaneko, section 4). Both answer the opponent's last move, so a move without one
+// before it, and a pass, are not asked about.
+#include <array>
+
+#include "games/go/state.hpp"
+
+namespace aite::games::go {
+
+namespace {
+
+constexpr int early_plies = 10;  // "the first 10 moves", taken as plies of the game
+
+template <int MaxSize>
+bool answers_a_stone(const State<MaxSize>& before, Move move) {
+  const auto is_stone = [](Move each) { return each != no_move && each != pass_move; };
+  return is_stone(move) && is_stone(before.last_move());
+}
+
+// A stone attached to a lone stone: nothing else stands beside either of them, and it is not on the first line.
+template <int MaxSize>
+InStyle contact(const State<MaxSize>& before, Move move) {
+  if (!answers_a_stone(before, move)) return InStyle::not_asked;
+  const Geometry<MaxSize>& geometry = before.geometry();
+  const int last = geometry.bit(before.last_move().code);
+  const int here = geometry.bit(move.code);
+  const PointSet<MaxSize> stones = before.stones(Side::first) | before.stones(Side::second);
+  const bool attached = geometry.around[last].has(here) && (geometry.around[last] & stones).none() &&
+                        (geometry.around[here] & stones) == geometry.point[last] && !geometry.edge.has(here);
+  return attached ? InStyle::yes : InStyle::no;
+}
+
+template <int MaxSize>
+InStyle contact_early(const State<MaxSize>& before, Move move) {
+  return before.ply() < early_plies ? contact(before, move) : InStyle::not_asked;
+}
+
+// Elsewhere: not on the eight points around the opponent's last move.
+template <int MaxSize>
+InStyle tenuki(const State<MaxSize>& before, Move move) {
+  if (before.ply() >= early_plies || !answers_a_stone(before, move)) return InStyle::not_asked;
+  const int size = before.size();
+  const int last = before.last_move().code;
+  const int rows = move.code / size - last / size;
+  const int columns = move.code % size - last % size;
+  return rows * rows <= 1 && columns * columns <= 1 ? InStyle::no : InStyle::yes;
+}
+
+}  // namespace
+
+template <int MaxSize>
+std::span<const Style<State<MaxSize>>> State<MaxSize>::styles() {
+  static constexpr std::array<Style<State>, 3> known{{
+      {{"contact", "attaches to the opponent's last stone where it stands alone"}, contact<MaxSize>},
+      {{"contact-early", "the same within the first 10 moves"}, contact_early<MaxSize>},
+      {{"tenuki", "plays away from the opponent's last stone within the first 10 moves"}, tenuki<MaxSize>},
+  }};
+  return known;
+}
+
+template std::span<const Style<State<9>>> State<9>::styles();
+template std::span<const Style<State<19>>> State<19>::styles();
+
+}  // namespace aite::games::go
