@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+// Numbers about samples. Intervals are 95 % and two-sided unless said.
+namespace aite::base {
+
+inline constexpr double z95 = 1.959963984540054;  // normal_quantile(0.975)
+
+double normal_cdf(double x);
+
+// The x with normal_cdf(x) = p, for p in (0, 1).
+double normal_quantile(double p);
+
+// P(|T| >= |t|) for Student's t with `freedom` degrees of freedom.
+double two_sided_t(double t, double freedom);
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+
+  [[nodiscard]] bool contains(double value) const { return low <= value && value <= high; }
+};
+
+// Wilson's score interval of a proportion; unlike the naive one it holds near 0 and 1. No sample: [0, 1].
+Interval wilson(double successes, double sample);
+
+// Mean and variance of a stream of numbers (Welford).
+class Moments {
+ public:
+  void add(double value) {
+    ++count_;
+    const double before = value - mean_;
+    mean_ += before / static_cast<double>(count_);
+    squares_ += before * (value - mean_);
+  }
+
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+  [[nodiscard]] double mean() const { return mean_; }
+  // Of the population the numbers are a sample of; 0 below two numbers.
+  [[nodiscard]] double variance() const { return count_ < 2 ? 0 : squares_ / static_cast<double>(count_ - 1); }
+  // Normal approximation of the mean's interval.
+  [[nodiscard]] Interval mean_interval() const;
+
+ private:
+  std::uint64_t count_ = 0;
+  double mean_ = 0;
+  double squares_ = 0;
+};
+
+// Two-sided p-value that two independent proportions are the same (pooled z test).
+double two_proportions(double successes_a, double sample_a, double successes_b, double sample_b);
+
+// How large each of two samples has to be so that a difference between proportions a and b would be found significant
+// (5 %, two-sided) four times out of five. Infinite where they are equal.
+double sample_to_tell_apart(double a, double b);
+
+}  // namespace aite::base
