@@ -55,7 +55,9 @@ TEST(Sprt, OneSidedMatchesEnd) {
       ++won.counts[4];
     }
     // Without the thousandths: log(0.5072 / 0.5) = 0.0143 a pair in the logistic model, so 206 pairs.
-    if (!normalized) EXPECT_NEAR(pairs, 206, 2);
+    if (!normalized) {
+      EXPECT_NEAR(pairs, 206, 2);
+    }
     Pentanomial lost;
     lost.counts[0] = 500;
     EXPECT_EQ(state_of(test, test.ratio(lost)), SprtState::accepted_elo0);
