@@ -73,22 +73,47 @@ Interval Moments::mean_interval() const {
   return {mean_ - half, mean_ + half};
 }
 
-double two_proportions(double successes_a, double sample_a, double successes_b, double sample_b) {
-  if (sample_a <= 0 || sample_b <= 0) return 1;
-  const double pooled = (successes_a + successes_b) / (sample_a + sample_b);
-  const double variance = pooled * (1 - pooled) * (1 / sample_a + 1 / sample_b);
-  if (variance <= 0) return 1;
-  const double z = (successes_a / sample_a - successes_b / sample_b) / std::sqrt(variance);
-  return 2 * normal_cdf(-std::abs(z));
+Estimate Estimate::share(double successes, double sample) {
+  Estimate estimate;
+  estimate.value = sample > 0 ? successes / sample : 0;
+  const double smoothed = (successes + 1) / (sample + 2);
+  estimate.deviation = std::sqrt(smoothed * (1 - smoothed));
+  estimate.sample = sample;
+  estimate.interval = wilson(successes, sample);
+  return estimate;
 }
 
-double sample_to_tell_apart(double a, double b) {
-  if (a == b) return std::numeric_limits<double>::infinity();
-  const double power = normal_quantile(0.8);
-  const double spread = a * (1 - a) + b * (1 - b);
-  const double mean = (a + b) / 2;
-  const double root = z95 * std::sqrt(2 * mean * (1 - mean)) + power * std::sqrt(spread);
-  return root * root / ((a - b) * (a - b));
+Estimate Estimate::mean(const Moments& moments) {
+  return {moments.mean(), std::sqrt(moments.variance()), static_cast<double>(moments.count()), moments.mean_interval()};
+}
+
+namespace {
+
+double error_of_difference(const Estimate& a, const Estimate& b) {
+  return std::sqrt(a.deviation * a.deviation / a.sample + b.deviation * b.deviation / b.sample);
+}
+
+}  // namespace
+
+double p_of_difference(const Estimate& a, const Estimate& b) {
+  if (a.sample <= 0 || b.sample <= 0) return 1;
+  const double error = error_of_difference(a, b);
+  if (error <= 0) return a.value == b.value ? 1 : 0;
+  return 2 * normal_cdf(-std::abs(a.value - b.value) / error);
+}
+
+Interval difference_interval(const Estimate& a, const Estimate& b) {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  if (a.sample <= 0 || b.sample <= 0) return {-infinite, infinite};
+  const double half = z95 * error_of_difference(a, b);
+  return {a.value - b.value - half, a.value - b.value + half};
+}
+
+double sample_to_tell_apart(const Estimate& a, const Estimate& b) {
+  const double difference = a.value - b.value;
+  if (difference == 0) return std::numeric_limits<double>::infinity();
+  const double reach = z95 + normal_quantile(0.8);
+  return reach * reach * (a.deviation * a.deviation + b.deviation * b.deviation) / (difference * difference);
 }
 
 }  // namespace aite::base

@@ -49,11 +49,27 @@ class Moments {
   double squares_ = 0;
 };
 
-// Two-sided p-value that two independent proportions are the same (pooled z test).
-double two_proportions(double successes_a, double sample_a, double successes_b, double sample_b);
+// A number known from a sample, with what comparing it takes.
+struct Estimate {
+  double value = 0;
+  double deviation = 0;  // of one observation
+  double sample = 0;     // observations
+  Interval interval;
 
-// How large each of two samples has to be so that a difference between proportions a and b would be found significant
-// (5 %, two-sided) four times out of five. Infinite where they are equal.
-double sample_to_tell_apart(double a, double b);
+  // A share of successes. Its deviation is that of Agresti and Caffo (2000), one success and one failure added, so
+  // that a sample without successes still has one.
+  static Estimate share(double successes, double sample);
+  static Estimate mean(const Moments& moments);
+};
+
+// Two-sided p-value that two independent samples come from populations with the same mean or share.
+double p_of_difference(const Estimate& a, const Estimate& b);
+
+// 95 % interval of a - b.
+Interval difference_interval(const Estimate& a, const Estimate& b);
+
+// How many observations each of the two needs so that a difference as large as the one seen would be found
+// significant (5 %) four times out of five. Infinite where none is seen.
+double sample_to_tell_apart(const Estimate& a, const Estimate& b);
 
 }  // namespace aite::base

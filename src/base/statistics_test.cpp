@@ -47,16 +47,23 @@ TEST(Statistics, Moments) {
   EXPECT_NEAR(moments.mean_interval().high - 5, 1.959963984540054 * std::sqrt(32.0 / 7 / 8), 1e-12);
 }
 
-TEST(Statistics, TwoProportions) {
-  // 15 of 25 against 30 of 40: pooled 45/65, z = -0.15 / sqrt(pooled (1 - pooled) (1/25 + 1/40)) = -1.2748
-  EXPECT_NEAR(two_proportions(15, 25, 30, 40), 0.2024, 2e-4);
-  EXPECT_EQ(two_proportions(0, 10, 0, 10), 1);
+TEST(Statistics, SharesAreCompared) {
+  const Estimate a = Estimate::share(150, 250);
+  const Estimate b = Estimate::share(300, 400);
+  EXPECT_DOUBLE_EQ(a.value, 0.6);
+  // By hand: error = sqrt(0.2398 / 250 + 0.1877 / 400) = 0.03779, z = 3.969.
+  EXPECT_NEAR(p_of_difference(a, b), 7.2e-5, 2e-6);
+  EXPECT_NEAR(difference_interval(b, a).low, 0.15 - 1.96 * 0.03779, 1e-4);
+  EXPECT_EQ(p_of_difference(a, a), 1);
+  EXPECT_EQ(p_of_difference(a, Estimate{}), 1);
+  // No successes on either side is no proof of a difference, nor of certainty.
+  EXPECT_GT(difference_interval(Estimate::share(0, 10), Estimate::share(0, 10)).high, 0.1);
 }
 
 TEST(Statistics, SampleToTellApart) {
-  // A textbook case: 50 % against 60 % at 80 % power takes 388 a side.
-  EXPECT_NEAR(sample_to_tell_apart(0.5, 0.6), 388, 1);
-  EXPECT_TRUE(std::isinf(sample_to_tell_apart(0.3, 0.3)));
+  // A textbook case: 50 % against 60 % at 80 % power takes about 388 a side.
+  EXPECT_NEAR(sample_to_tell_apart(Estimate::share(5e6, 1e7), Estimate::share(6e6, 1e7)), 385, 4);
+  EXPECT_TRUE(std::isinf(sample_to_tell_apart(Estimate::share(3, 10), Estimate::share(3, 10))));
 }
 
 }  // namespace
