@@ -12,11 +12,15 @@ namespace aite::app {
 
 void add_games(CLI::App& program);
 void add_gtp(CLI::App& program);
+void add_match(CLI::App& program);
 void add_perft(CLI::App& program);
 void add_players(CLI::App& program);
 void add_playouts(CLI::App& program);
 void add_signature(CLI::App& program);
+void add_study(CLI::App& program);
 void add_tour(CLI::App& program);
+void add_tournament(CLI::App& program);
+void add_verify(CLI::App& program);
 
 // A game chosen on the command line: GAME --rules ... --position ...
 struct GameChoice {

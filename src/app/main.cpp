@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cctype>
 #include <exception>
+#include <string>
+#include <vector>
 
 #include "app/commands.hpp"
 #include "base/error.hpp"
@@ -10,6 +13,19 @@ namespace {
 
 constexpr int bad_input = 2;
 constexpr int our_fault = 70;  // EX_SOFTWARE
+
+// The arguments in the order CLI11 wants them (the last first). Match runners write their options with one dash
+// (-concurrency 2): so may we.
+std::vector<std::string> with_two_dashes(int argc, char** argv) {
+  std::vector<std::string> arguments;
+  for (int i = argc - 1; i > 0; --i) {
+    const std::string_view argument = argv[i];
+    const bool one_dash =
+        argument.size() > 2 && argument[0] == '-' && std::islower(static_cast<unsigned char>(argument[1])) != 0;
+    arguments.push_back((one_dash ? "-" : "") + std::string(argument));
+  }
+  return arguments;
+}
 
 int run(int argc, char** argv) {
   using namespace aite;
@@ -23,9 +39,13 @@ int run(int argc, char** argv) {
   app::add_perft(program);
   app::add_playouts(program);
   app::add_gtp(program);
+  app::add_match(program);
+  app::add_tournament(program);
+  app::add_verify(program);
+  app::add_study(program);
   app::add_signature(program);
   try {
-    program.parse(argc, argv);
+    program.parse(with_two_dashes(argc, argv));
   } catch (const CLI::ParseError& error) {
     const int status = program.exit(error);  // prints help or what was wrong
     return status == 0 ? 0 : bad_input;

@@ -47,7 +47,8 @@ class Contender {
   // Its turn. `left` is what remains of per_game seconds.
   virtual Answer ask(const games::Session& session, const TimeLimits& limits, double left, std::stop_token stop) = 0;
 
-  // The opponent moved in the position `before`; nothing if all is well.
+  // In the position `before` a move was made that this contender did not choose: the opponent's, or a forced pass of
+  // either side, which nobody is asked for. Nothing if all is well.
   virtual std::optional<Answer> tell(const games::Session& before, games::Move move) = 0;
 };
 

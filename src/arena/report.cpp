@@ -20,7 +20,7 @@ double real(std::uint64_t count) { return static_cast<double>(count); }
 
 std::string number_text(double value) {
   if (std::isinf(value)) return value > 0 ? "+inf" : "-inf";
-  return fmt::format("{:+.1f}", value);
+  return fmt::format("{:+.1f}", std::abs(value) < 0.05 ? 0 : value);  // no "-0.0"
 }
 
 // JSON has no infinity.

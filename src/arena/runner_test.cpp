@@ -88,7 +88,7 @@ TEST_F(RunnerTest, PairsShareTheirOpening) {
 TEST_F(RunnerTest, AOneSidedMatchEndsByItself) {
   Store store(path_);
   Match match = othello_match(100'000);
-  match.players = {"ab", "random"};
+  match.players = {"ab:depth=3,seconds=0", "random"};
   match.sprt = Sprt();
   match.sprt->elo1 = 50;
   RunOptions two;

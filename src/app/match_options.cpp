@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "app/match_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "app/interrupt.hpp"
+#include "base/error.hpp"
+#include "base/progress.hpp"
+#include "base/text.hpp"
+#include "players/registry.hpp"
+
+namespace aite::app {
+
+namespace {
+
+std::string file_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw base::InputError(fmt::format("the file '{}' cannot be read", path));
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+arena::Openings read_openings(const std::vector<std::string>& words, std::uint64_t seed, const games::Session& start) {
+  arena::Openings openings;
+  for (const std::string& word : words) {
+    for (const auto& [key, value] : base::key_values(word)) {
+      if (key == "plies") {
+        const long long plies = base::parse_integer(value, "openings: plies");
+        if (plies < 0 || plies > 1000) throw base::InputError("openings: plies must be from 0 to 1000");
+        openings = arena::Openings::random(static_cast<int>(plies), seed);
+      } else if (key == "file") {
+        openings = arena::Openings::from_lines(file_text(value), start, value);
+      } else {
+        throw base::InputError(fmt::format("openings: unknown key '{}': there are plies=N and file=FILE", key));
+      }
+    }
+  }
+  return openings;
+}
+
+}  // namespace
+
+void MatchOptions::add_to(CLI::App& command) {
+  command.add_option("GAME", game, "which game; 'aite games' lists them")->required();
+  command.add_option("--rules", rules, "rules other than the usual, such as size=13,komi=6.5");
+  command.add_option("--rounds", rounds, "pairs of games: every opening is played with both colours")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{10'000'000}))
+      ->capture_default_str();
+  command.add_option("--openings", openings, "plies=N random plies, or file=FILE with an opening a line")
+      ->type_name("KEY=VALUE");
+  command.add_option("--srand", seed, "random numbers: same seed, same match")->capture_default_str();
+  command.add_option("--st", seconds_per_move, "seconds a move")->check(CLI::NonNegativeNumber);
+  command.add_option("--tc", seconds_per_game, "seconds a side for the whole game")->check(CLI::NonNegativeNumber);
+  command.add_option("--timemargin", margin_ms, "milliseconds by which a time limit may be overrun")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command.add_option("--hang", hang, "seconds without an answer after which a program without a limit counts as hung")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--scoring", scoring, "Go: take dead stones off before counting (settled), or not (area)")
+      ->check(CLI::IsMember({"settled", "area"}))
+      ->capture_default_str();
+  command.add_flag("--thinking", thinking, "keep what the players thought at every move");
+}
+
+arena::Match MatchOptions::match(const std::array<std::string, 2>& players) const {
+  const std::unique_ptr<games::Session> session = aite::players::make_session(game, rules);
+  arena::Match match;
+  match.game = session->info().name;
+  match.rules = session->rules();
+  for (std::size_t i = 0; i < 2; ++i) match.players[i] = arena::make_contender(players[i], *session)->spec();
+  match.openings = read_openings(openings, seed, *session);
+  match.seed = seed;
+  match.limits.per_move = seconds_per_move;
+  match.limits.per_game = seconds_per_game;
+  match.limits.margin = margin_ms / 1000;
+  match.limits.hang = hang;
+  match.settle = scoring == "settled";
+  match.thinking = thinking;
+  match.games = 2 * rounds;
+  return match;
+}
+
+void RunnerOptions::add_to(CLI::App& command) {
+  command.add_option("--db", database, "the database that keeps all games")->capture_default_str();
+  command.add_option("--concurrency", concurrency, "games at once; 0 for one a core")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+}
+
+std::vector<arena::MatchRun> play_matches(std::vector<arena::Match> matches, arena::Store& store,
+                                          const RunnerOptions& options,
+                                          const std::function<std::string(std::span<const arena::MatchRun>)>& line) {
+  Interrupt interrupt;
+  base::Progress progress;
+  arena::RunOptions how;
+  how.concurrency = options.concurrency > 0 ? options.concurrency
+                                            : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  how.stop = interrupt.token();
+  how.on_progress = [&](std::span<const arena::MatchRun> runs) {
+    interrupt.poll();
+    if (!progress.shown()) return;
+    double done = 0;
+    double total = 0;
+    double before = 0;
+    for (const arena::MatchRun& run : runs) {
+      const auto games = static_cast<double>(run.found + run.played);
+      done += games;
+      before += static_cast<double>(run.found);
+      total += run.decided_after ? games : static_cast<double>(run.match.games);
+    }
+    progress.show(line(runs), done, total, before);
+  };
+  std::vector<arena::MatchRun> runs = arena::run(std::move(matches), store, how);
+  progress.clear();
+  if (interrupt.token().stop_requested()) {
+    fmt::print(stderr, "interrupted: every finished game is in {}; the same command goes on from there\n",
+               options.database);
+  }
+  return runs;
+}
+
+}  // namespace aite::app

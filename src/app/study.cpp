@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "app/commands.hpp"
+#include "app/interrupt.hpp"
+#include "app/match_options.hpp"
+#include "base/error.hpp"
+#include "studies/findings.hpp"
+#include "studies/report.hpp"
+#include "studies/study.hpp"
+#include "studies/work.hpp"
+
+namespace aite::app {
+
+namespace {
+
+struct Arguments {
+  std::string name;
+  std::string scale = "quick";
+  RunnerOptions runner;
+  std::string out;
+};
+
+std::filesystem::path folder_of(const Arguments& arguments) {
+  return arguments.out.empty() ? fmt::format("{}-{}", arguments.name, arguments.scale) : arguments.out;
+}
+
+void write_report(const studies::Study& study, arena::Store& store, const std::filesystem::path& folder) {
+  const studies::Findings findings(study, store);
+  std::error_code failure;
+  std::filesystem::create_directories(folder, failure);
+  for (const studies::ReportFile& file : studies::report_files(study, findings, studies::here_and_now())) {
+    const std::filesystem::path path = folder / file.name;
+    std::ofstream stream(path, std::ios::binary);
+    stream << file.content;
+    if (!stream.flush()) throw base::InputError(fmt::format("the report '{}' cannot be written", path.string()));
+  }
+  for (const studies::Claim& claim : study.claims) {
+    const studies::Verdict verdict = claim.test(findings);
+    fmt::print("{:<12} {}\n{:<12} {}\n", studies::judgement_name(verdict.judgement), claim.text, "", verdict.because);
+  }
+  fmt::print("report: {}\n", (folder / "report.html").string());
+}
+
+void list() {
+  for (const studies::StudyEntry& entry : studies::all_studies()) {
+    const studies::Study study = entry.make(studies::Scale::standard);
+    fmt::print("{:<20} {}\n{:<20} {} matches, {} claims; {}\n", entry.name, entry.title, "", study.matches.size(),
+               study.claims.size(), study.paper);
+  }
+}
+
+void run(const Arguments& arguments) {
+  const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
+  arena::Store store(arguments.runner.database);
+  {
+    Interrupt interrupt;
+    studies::do_work(study, store, interrupt.token(),
+                     [](std::string_view cell) { fmt::print(stderr, "working: {}\n", cell); });
+  }
+  std::vector<arena::Match> matches;
+  for (const studies::MatchCell& cell : study.matches) matches.push_back(cell.match);
+  play_matches(std::move(matches), store, arguments.runner, [&](std::span<const arena::MatchRun> runs) {
+    std::int64_t games = 0;
+    std::int64_t total = 0;
+    std::size_t complete = 0;
+    for (const arena::MatchRun& each : runs) {
+      games += each.found + each.played;
+      total += each.match.games;
+      complete += each.complete() ? 1U : 0U;
+    }
+    return fmt::format("{}: {}/{} games, {}/{} cells complete", study.name, games, total, complete, runs.size());
+  });
+  write_report(study, store, folder_of(arguments));
+}
+
+void report(const Arguments& arguments) {
+  const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
+  arena::Store store(arguments.runner.database);
+  write_report(study, store, folder_of(arguments));
+}
+
+void add_common(CLI::App& command, Arguments& arguments) {
+  command.add_option("NAME", arguments.name, "which study; 'aite study list' lists them")->required();
+  command.add_option("--scale", arguments.scale, "quick (a minute), standard (an hour on two cores) or paper")
+      ->capture_default_str();
+  command.add_option("--out", arguments.out, "folder for the report; NAME-SCALE if not said");
+}
+
+}  // namespace
+
+void add_study(CLI::App& program) {
+  CLI::App* study = program.add_subcommand("study", "a paper as a program: run it and compare");
+  study->require_subcommand(1);
+  study->add_subcommand("list", "the studies there are")->callback(list);
+
+  auto for_run = std::make_shared<Arguments>();
+  for_run->runner.concurrency = 0;
+  CLI::App* run_command = study->add_subcommand("run", "do what is missing, then write the report");
+  add_common(*run_command, *for_run);
+  run_command->add_option("--db", for_run->runner.database, "the database that keeps all results")
+      ->capture_default_str();
+  run_command->add_option("--jobs", for_run->runner.concurrency, "games at once; 0 for one a core")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  run_command->callback([for_run] { run(*for_run); });
+
+  auto for_report = std::make_shared<Arguments>();
+  CLI::App* report_command = study->add_subcommand("report", "write the report of what is in the database");
+  add_common(*report_command, *for_report);
+  report_command->add_option("--db", for_report->runner.database, "the database that keeps all results")
+      ->capture_default_str();
+  report_command->callback([for_report] { report(*for_report); });
+}
+
+}  // namespace aite::app

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "arena/contender.hpp"
+
+#include "arena/gtp_contender.hpp"
+#include "arena/player_contender.hpp"
+#include "base/text.hpp"
+#include "players/registry.hpp"
+
+namespace aite::arena {
+
+std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Session& session) {
+  constexpr std::string_view gtp = "gtp:";
+  const std::string_view text = base::trim(spec);
+  if (text.starts_with(gtp)) return std::make_unique<GtpContender>(std::string(base::trim(text.substr(gtp.size()))));
+  return std::make_unique<PlayerContender>(players::make_player(text, session));
+}
+
+}  // namespace aite::arena

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "studies/findings.hpp"
+
+#include <cmath>
+#include <set>
+#include <stdexcept>
+
+#include "arena/elo.hpp"
+#include "arena/ratings.hpp"
+
+namespace aite::studies {
+
+namespace {
+
+// An estimate that has only an interval, such as an Elo: the deviation is the one that gives it.
+base::Estimate with_interval(double value, const base::Interval& interval, double sample) {
+  const double half = (interval.high - interval.low) / 2;
+  return {value, half / base::z95 * std::sqrt(sample), sample, interval};
+}
+
+base::Estimate score_of(const arena::Standing& standing) {
+  const auto pairs = static_cast<double>(standing.pairs.pairs());
+  if (pairs == 0) return {};
+  base::Estimate estimate;
+  estimate.value = standing.pairs.score();
+  estimate.sample = pairs;
+  estimate.deviation = std::sqrt(standing.pairs.variance());
+  const double half = base::z95 * estimate.deviation / std::sqrt(pairs);
+  estimate.interval = {estimate.value - half, estimate.value + half};
+  return estimate;
+}
+
+}  // namespace
+
+Findings::Findings(const Study& study, arena::Store& store) {
+  std::vector<arena::Match> matches;
+  for (const MatchCell& cell : study.matches) {
+    by_id_[cell.id] = matches.size();
+    matches.push_back(cell.match);
+  }
+  runs_ = arena::load(std::move(matches), store);
+  for (const arena::MatchRun& run : runs_) {
+    const arena::Standing standing = run.standing(false);
+    cost_.games += standing.results.games();
+    for (const arena::PlayerSummary& player : standing.players) cost_.thinking += player.seconds;
+  }
+  for (const WorkCell& cell : study.work) {
+    nlohmann::json& answer = answers_[cell.id];
+    if (const auto fact = store.fact(study.unit(cell))) {
+      answer = nlohmann::json::parse(fact->value);
+      cost_.work += fact->seconds;
+    }
+  }
+  rate_players(study);
+}
+
+void Findings::rate_players(const Study& study) {
+  std::set<std::string> unique;
+  for (const MatchCell& cell : study.matches) unique.insert(cell.names.begin(), cell.names.end());
+  const std::vector<std::string> names(unique.begin(), unique.end());
+  const auto number = [&](const std::string& name) {
+    return static_cast<std::size_t>(std::distance(unique.begin(), unique.find(name)));
+  };
+  arena::Crosstable table(names.size(), std::vector<arena::Results>(names.size()));
+  for (std::size_t k = 0; k < runs_.size(); ++k) {
+    const std::size_t i = number(study.matches[k].names[0]);
+    const std::size_t j = number(study.matches[k].names[1]);
+    if (i == j) continue;
+    const arena::Results results = runs_[k].standing(false).results;
+    table[i][j] += results;
+    table[j][i] += {results.losses, results.draws, results.wins};
+  }
+  for (const arena::Rating& rating : arena::rate(table)) {
+    ratings_[names[rating.contender]] = with_interval(rating.elo, rating.interval, static_cast<double>(rating.games));
+  }
+}
+
+const arena::MatchRun& Findings::run(std::string_view cell) const {
+  const auto found = by_id_.find(cell);
+  if (found == by_id_.end()) throw std::logic_error("a study asks for a cell it does not have: " + std::string(cell));
+  return runs_[found->second];
+}
+
+nlohmann::json Findings::answer(std::string_view cell) const {
+  const auto found = answers_.find(cell);
+  if (found == answers_.end()) throw std::logic_error("a study asks for work it does not have: " + std::string(cell));
+  return found->second;
+}
+
+base::Estimate Findings::rating(std::string_view player) const {
+  const auto found = ratings_.find(player);
+  if (found == ratings_.end())
+    throw std::logic_error("a study rates a player it does not have: " + std::string(player));
+  return found->second;
+}
+
+bool Findings::complete() const {
+  for (const arena::MatchRun& run : runs_) {
+    if (!run.complete()) return false;
+  }
+  for (const auto& [cell, answer] : answers_) {
+    if (answer.is_null()) return false;
+  }
+  return true;
+}
+
+Value wins(std::string cell) {
+  return [cell = std::move(cell)](const Findings& findings) {
+    const arena::Results results = findings.standing(cell).results;
+    return base::Estimate::share(static_cast<double>(results.wins), static_cast<double>(results.games()));
+  };
+}
+
+Value draws(std::string cell) {
+  return [cell = std::move(cell)](const Findings& findings) {
+    const arena::Results results = findings.standing(cell).results;
+    return base::Estimate::share(static_cast<double>(results.draws), static_cast<double>(results.games()));
+  };
+}
+
+Value score(std::string cell) {
+  return [cell = std::move(cell)](const Findings& findings) { return score_of(findings.standing(cell)); };
+}
+
+Value elo(std::string cell) {
+  return [cell = std::move(cell)](const Findings& findings) -> base::Estimate {
+    const arena::Standing standing = findings.standing(cell);
+    if (standing.pairs.pairs() == 0) return {};
+    const arena::EloEstimate estimate = arena::estimate_elo(standing.pairs);
+    return with_interval(estimate.elo, estimate.interval, static_cast<double>(standing.pairs.pairs()));
+  };
+}
+
+Value rating(std::string player) {
+  return [player = std::move(player)](const Findings& findings) { return findings.rating(player); };
+}
+
+Value answered(std::string cell, std::string key) {
+  return [cell = std::move(cell), key = std::move(key)](const Findings& findings) -> base::Estimate {
+    const nlohmann::json answer = findings.answer(cell);
+    if (answer.is_null()) return {};
+    const nlohmann::json& number = answer.at(key);
+    base::Estimate estimate;
+    estimate.value = number.at("value").get<double>();
+    estimate.deviation = number.at("deviation").get<double>();
+    estimate.sample = number.at("sample").get<double>();
+    const double half = base::z95 * estimate.deviation / std::sqrt(estimate.sample);
+    estimate.interval = {estimate.value - half, estimate.value + half};
+    return estimate;
+  };
+}
+
+Value published_share(double successes, double sample) {
+  return [=](const Findings&) { return base::Estimate::share(successes, sample); };
+}
+
+}  // namespace aite::studies

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/runner.hpp"
+#include "base/statistics.hpp"
+#include "studies/study.hpp"
+
+namespace aite::studies {
+
+// What a study's cells have come to, whole or so far.
+class Findings {
+ public:
+  // From what the store has; nothing is played.
+  Findings(const Study& study, arena::Store& store);
+
+  [[nodiscard]] const arena::MatchRun& run(std::string_view cell) const;
+  [[nodiscard]] arena::Standing standing(std::string_view cell) const { return run(cell).standing(false); }
+  [[nodiscard]] const std::vector<arena::MatchRun>& runs() const { return runs_; }
+
+  // What a WorkCell answered; null if it is not done.
+  [[nodiscard]] nlohmann::json answer(std::string_view cell) const;
+
+  // Ratings over all matches of the study, by the players' names; the mean of all is 0.
+  [[nodiscard]] base::Estimate rating(std::string_view player) const;
+
+  [[nodiscard]] bool complete() const;
+
+  struct Cost {
+    std::uint64_t games = 0;
+    double thinking = 0;  // seconds that the players thought, over all games
+    double work = 0;      // seconds of everything else
+  };
+  [[nodiscard]] const Cost& cost() const { return cost_; }
+
+ private:
+  void rate_players(const Study& study);
+
+  std::vector<arena::MatchRun> runs_;
+  std::map<std::string, std::size_t, std::less<>> by_id_;
+  std::map<std::string, nlohmann::json, std::less<>> answers_;
+  std::map<std::string, base::Estimate, std::less<>> ratings_;
+  Cost cost_;
+};
+
+// Values of a match, from its first player's view.
+Value wins(std::string cell);
+Value draws(std::string cell);
+Value score(std::string cell);  // wins and half the draws, with the variance of its pairs
+Value elo(std::string cell);
+// Of a player over the whole study.
+Value rating(std::string player);
+// A number in a WorkCell's answer: {"value": v, "deviation": d, "sample": n}.
+Value answered(std::string cell, std::string key);
+// A fixed share, such as the paper's own count.
+Value published_share(double successes, double sample);
+
+}  // namespace aite::studies

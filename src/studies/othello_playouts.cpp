@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "studies/othello_playouts.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "players/registry.hpp"
+#include "studies/claims.hpp"
+#include "studies/findings.hpp"
+
+namespace aite::studies {
+
+namespace {
+
+constexpr std::array<int, 5> budgets{100, 200, 500, 1000, 2000};
+constexpr double in_1000_games = 1000;
+
+std::string name_of(int playouts) { return fmt::format("MCTS{}", playouts); }
+
+std::string cell_of(int first, int second) { return fmt::format("{}-{}", name_of(first), name_of(second)); }
+
+// Paper 004, section 2: UCB1 with C = 1, the most visited move, a draw is worth nothing. It does not say whether the
+// tree is kept between moves; a new one makes "1000 playouts" mean just that.
+MatchCell cell(int first, int second, std::int64_t games) {
+  MatchCell cell;
+  cell.id = cell_of(first, second);
+  cell.names = {name_of(first), name_of(second)};
+  cell.match.game = "othello";
+  cell.match.players = {fmt::format("uct:playouts={},c=1,draw=0,reuse=off", first),
+                        fmt::format("uct:playouts={},c=1,draw=0,reuse=off", second)};
+  cell.match.games = games;
+  return cell;
+}
+
+WorkCell uniform_playouts(std::uint32_t playouts) {
+  return {"uniform", fmt::format("playouts={}", playouts), [playouts](const std::stop_token&) -> nlohmann::json {
+            const games::Tally tally = players::make_session("othello")->count_playouts(playouts, 1);
+            const double share = static_cast<double>(tally.draws) / static_cast<double>(tally.playouts);
+            return {{"draws",
+                     {{"value", share}, {"deviation", std::sqrt(share * (1 - share))}, {"sample", tally.playouts}}}};
+          }};
+}
+
+Number draws_number(int first, int second, std::optional<double> paper = std::nullopt) {
+  return {draws(cell_of(first, second)), paper, {in_1000_games, 0}};
+}
+
+Table paper_table() {
+  return {"table1",
+          "Draws in 1000 games (paper 004, Table 1, the row of plain MCTS)",
+          "",
+          {name_of(100), name_of(500), name_of(1000)},
+          {{name_of(1000), {draws_number(1000, 100, 14), draws_number(1000, 500, 8), draws_number(1000, 1000, 9)}}}};
+}
+
+Table strength_table() {
+  Table table{
+      "strength", "Strength and draws by playouts", "player", {"Elo", "draws in 1000 games against itself"}, {}};
+  for (const int budget : budgets) {
+    table.rows.push_back(
+        {name_of(budget), {{rating(name_of(budget)), std::nullopt, {1, 0}}, draws_number(budget, budget)}});
+  }
+  table.rows.push_back(
+      {"uniform random play",
+       {{nullptr, std::nullopt, {}}, {answered("uniform", "draws"), std::nullopt, {in_1000_games, 1}}}});
+  return table;
+}
+
+Table score_table() {
+  Table table{"scores", "Score in % of the row's player", "", {}, {}};
+  for (const int second : budgets) table.columns.push_back(name_of(second));
+  for (const int first : budgets) {
+    Row row{name_of(first), {}};
+    for (const int second : budgets) {
+      row.numbers.push_back({second < first ? score(cell_of(first, second)) : nullptr, std::nullopt, {100, 1}});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Figure elo_figure() {
+  Figure figure{"elo", "Strength by playouts a move", "playouts a move", "Elo (mean of all is 0)", true, {}};
+  Series series{"UCT, uniform playouts", {}};
+  for (const int budget : budgets)
+    series.points.push_back({double(budget), {rating(name_of(budget)), std::nullopt, {1, 0}}});
+  figure.series.push_back(std::move(series));
+  return figure;
+}
+
+Figure draws_figure() {
+  Figure figure{"draws", "Draws by playouts of the opponent", "playouts of the opponent", "draws in 1000 games", true,
+                {}};
+  Series against_1000{"MCTS1000", {}};
+  Series itself{"against itself", {}};
+  for (const int budget : budgets) {
+    const int first = std::max(1000, budget);
+    const int second = std::min(1000, budget);
+    std::optional<double> paper;
+    if (budget == 100) paper = 14;
+    if (budget == 500) paper = 8;
+    if (budget == 1000) paper = 9;
+    against_1000.points.push_back({double(budget), draws_number(first, second, paper)});
+    itself.points.push_back({double(budget), draws_number(budget, budget)});
+  }
+  figure.series = {against_1000, itself};
+  return figure;
+}
+
+std::vector<Claim> claims() {
+  std::vector<Value> ratings;
+  for (const int budget : budgets) ratings.push_back(rating(name_of(budget)));
+  const std::string table1 = "paper 004, Table 1";
+  const auto as_published = [&](int second, double paper) {
+    return Claim{fmt::format("MCTS1000 draws {:.0f} in 1000 games against MCTS{} (within 10 in 1000)", paper, second),
+                 table1, equal_within(draws(cell_of(1000, second)), published_share(paper, in_1000_games), 0.01)};
+  };
+  return {
+      {"More playouts are stronger, at every step from 100 to 2000", "paper 004 takes it for granted",
+       increasing(ratings)},
+      as_published(100, 14),
+      as_published(500, 8),
+      as_published(1000, 9),
+      {"Equal players that search draw less often than uniform random play", "Aite",
+       greater(answered("uniform", "draws"), draws(cell_of(1000, 1000)))},
+      {"Twice the playouts are worth more at 100 than at 1000", "Aite",
+       greater(elo(cell_of(200, 100)), elo(cell_of(2000, 1000)))},
+  };
+}
+
+}  // namespace
+
+Study othello_playouts(Scale scale) {
+  const std::int64_t games = scale == Scale::quick ? 10 : scale == Scale::standard ? 3000 : 1000;
+  Study study;
+  study.name = "othello-playouts";
+  study.title = "Othello: strength and draws of UCT against playouts";
+  study.paper = "paper 004 (an Othello player that aims for draws), Table 1, row MCTS1000";
+  study.summary =
+      "Plain MCTS with uniform playouts plays itself with 100 to 2000 playouts a move: UCB1 with C = 1, the most "
+      "visited move, a draw worth nothing, a new tree for every move. Every pair plays with both colours from the "
+      "start position; the paper does not say how it dealt with colours. The paper played 1000 games a cell; the "
+      "standard scale plays more, because draws are rare.";
+  study.scale = scale;
+  study.work.push_back(uniform_playouts(scale == Scale::quick ? 100'000 : 10'000'000));
+  for (const int first : budgets) {
+    for (const int second : budgets) {
+      if (second <= first) study.matches.push_back(cell(first, second, games));
+    }
+  }
+  study.tables = {paper_table(), strength_table(), score_table()};
+  study.figures = {elo_figure(), draws_figure()};
+  study.claims = claims();
+  return study;
+}
+
+}  // namespace aite::studies

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "studies/plot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "studies/markup.hpp"
+
+namespace aite::studies {
+
+namespace {
+
+constexpr double width = 640;
+constexpr double height = 400;
+constexpr double left = 70;
+constexpr double right = 20;
+constexpr double top = 40;
+constexpr double bottom = 60;
+
+constexpr std::array<std::string_view, 6> colours{"#0b5fa5", "#c2410c", "#15803d", "#7e22ce", "#a16207", "#334155"};
+constexpr std::array<std::string_view, 4> dashes{"", "7 4", "2 3", "9 3 2 3"};
+
+struct Range {
+  double low = std::numeric_limits<double>::infinity();
+  double high = -std::numeric_limits<double>::infinity();
+
+  void add(double value) {
+    if (!std::isfinite(value)) return;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  [[nodiscard]] bool empty() const { return low > high; }
+  void widen(double share) {
+    const double space = high > low ? (high - low) * share : 1;
+    low -= space;
+    high += space;
+  }
+};
+
+// From numbers to places in the picture.
+struct Frame {
+  Range x;
+  Range y;
+  bool log_x = false;
+
+  [[nodiscard]] double place_x(double value) const {
+    const double position = ((log_x ? std::log(value) : value) - x.low) / (x.high - x.low);
+    return left + position * (width - left - right);
+  }
+  [[nodiscard]] double place_y(double value) const {
+    const double position = (std::clamp(value, y.low, y.high) - y.low) / (y.high - y.low);
+    return height - bottom - position * (height - top - bottom);
+  }
+};
+
+Frame frame_of(const Plot& plot) {
+  Frame frame;
+  frame.log_x = plot.log_x;
+  for (const PlotSeries& series : plot.series) {
+    for (const PlotPoint& point : series.points) {
+      frame.x.add(plot.log_x ? std::log(point.x) : point.x);
+      frame.y.add(point.y);
+      frame.y.add(point.interval.low);
+      frame.y.add(point.interval.high);
+    }
+  }
+  if (frame.x.empty() || frame.y.empty()) return {{0, 1}, {0, 1}, plot.log_x};
+  const bool from_zero = frame.y.low >= 0;
+  frame.x.widen(0.04);
+  frame.y.widen(0.06);
+  if (from_zero) frame.y.low = 0;
+  return frame;
+}
+
+std::string number_text(double value) { return fmt::format("{:.6g}", std::abs(value) < 1e-12 ? 0 : value); }
+
+std::string text_at(double x, double y, std::string_view anchor, std::string_view text, std::string_view more = "") {
+  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, more,
+                     escaped(text));
+}
+
+std::string line(double x1, double y1, double x2, double y2, std::string_view style) {
+  return fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" {}/>\n", x1, y1, x2, y2, style);
+}
+
+// Circle, square, triangle, diamond in turn.
+std::string mark(double x, double y, std::size_t kind, std::string_view colour, bool hollow) {
+  const std::string paint = hollow ? fmt::format("fill=\"#fff\" stroke=\"{}\" stroke-width=\"2\"", colour)
+                                   : fmt::format("fill=\"{}\" stroke=\"{}\"", colour, colour);
+  switch (kind % 4) {
+    case 0:
+      return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" {}/>\n", x, y, paint);
+    case 1:
+      return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"8\" height=\"8\" {}/>\n", x - 4, y - 4, paint);
+    case 2:
+      return fmt::format("<path d=\"M{:.1f} {:.1f}l5 9h-10z\" {}/>\n", x, y - 5.5, paint);
+    default:
+      return fmt::format("<path d=\"M{:.1f} {:.1f}l5 5.5l-5 5.5l-5 -5.5z\" {}/>\n", x, y - 5.5, paint);
+  }
+}
+
+// On a logarithmic axis the points themselves are the ticks: they are the budgets that were played.
+std::vector<double> x_ticks(const Plot& plot, const Frame& frame) {
+  if (!plot.log_x) return ticks(frame.x.low, frame.x.high, 6);
+  std::vector<double> values;
+  for (const PlotSeries& series : plot.series) {
+    for (const PlotPoint& point : series.points) values.push_back(point.x);
+  }
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return values;
+}
+
+std::string axes(const Plot& plot, const Frame& frame) {
+  const double floor = height - bottom;
+  std::string out;
+  for (const double value : ticks(frame.y.low, frame.y.high, 6)) {
+    const double y = frame.place_y(value);
+    out += line(left, y, width - right, y, "stroke=\"#ddd\"");
+    out += text_at(left - 8, y + 4, "end", number_text(value));
+  }
+  for (const double value : x_ticks(plot, frame)) {
+    const double x = frame.place_x(value);
+    out += line(x, floor, x, floor + 5, "stroke=\"#333\"");
+    out += text_at(x, floor + 20, "middle", number_text(value));
+  }
+  out += line(left, floor, width - right, floor, "stroke=\"#333\"");
+  out += line(left, top, left, floor, "stroke=\"#333\"");
+  out += text_at((left + width - right) / 2, height - 18, "middle", plot.x_label);
+  out += fmt::format("<text transform=\"translate(18 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
+                     (top + floor) / 2, escaped(plot.y_label));
+  out += text_at(left, 22, "start", plot.title, " font-weight=\"600\" font-size=\"15\"");
+  return out;
+}
+
+std::string drawn(const PlotSeries& series, const Frame& frame, std::size_t number) {
+  const std::string_view colour = colours[number % colours.size()];
+  const std::string_view dash = series.published ? "3 4" : dashes[number % dashes.size()];
+  std::string path;
+  std::string bars;
+  std::string marks;
+  for (const PlotPoint& point : series.points) {
+    const double x = frame.place_x(point.x);
+    const double y = frame.place_y(point.y);
+    path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x, y);
+    if (point.interval.high > point.interval.low) {
+      const double low = frame.place_y(point.interval.low);
+      const double high = frame.place_y(point.interval.high);
+      const std::string style = fmt::format("stroke=\"{}\" stroke-width=\"1.2\"", colour);
+      bars +=
+          line(x, low, x, high, style) + line(x - 4, low, x + 4, low, style) + line(x - 4, high, x + 4, high, style);
+    }
+    marks += mark(x, y, number, colour, series.published);
+  }
+  return fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.6\" stroke-dasharray=\"{}\"/>\n",
+                     path, colour, dash) +
+         bars + marks;
+}
+
+std::string legend(const Plot& plot) {
+  std::string out;
+  double x = left + 8;
+  const double y = top - 6;
+  for (std::size_t i = 0; i < plot.series.size(); ++i) {
+    const PlotSeries& series = plot.series[i];
+    out += mark(x, y, i, colours[i % colours.size()], series.published);
+    out += text_at(x + 10, y + 4, "start", series.name);
+    x += 28 + 6.6 * static_cast<double>(series.name.size());
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<double> ticks(double low, double high, int count) {
+  if (!(high > low) || count < 1) return {low};
+  const double rough = (high - low) / count;
+  const double power = std::pow(10, std::floor(std::log10(rough)));
+  double step = power;
+  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+    step = factor * power;
+    if (step >= rough) break;
+  }
+  std::vector<double> values;
+  for (double value = std::ceil(low / step) * step; value <= high + step * 1e-9; value += step) values.push_back(value);
+  return values;
+}
+
+std::string svg(const Plot& plot) {
+  const Frame frame = frame_of(plot);
+  std::string out = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
+      "font-family=\"sans-serif\" font-size=\"12\" role=\"img\" aria-label=\"{2}\">\n"
+      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+      width, height, escaped(plot.title));
+  out += axes(plot, frame);
+  for (std::size_t i = 0; i < plot.series.size(); ++i) out += drawn(plot.series[i], frame, i);
+  out += legend(plot);
+  return out + "</svg>\n";
+}
+
+}  // namespace aite::studies

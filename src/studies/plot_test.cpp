@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "studies/plot.hpp"
+
+#include <gtest/gtest.h>
+
+namespace aite::studies {
+namespace {
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+TEST(Plot, TicksAreRoundNumbers) {
+  EXPECT_EQ(ticks(0, 10, 5), (std::vector<double>{0, 2, 4, 6, 8, 10}));
+  EXPECT_EQ(ticks(-130, 140, 6), (std::vector<double>{-100, -50, 0, 50, 100}));
+  EXPECT_EQ(ticks(3, 3, 6), (std::vector<double>{3}));
+}
+
+TEST(Plot, DrawsEveryPointWithItsInterval) {
+  const Plot plot{"A & B",
+                  "x",
+                  "y",
+                  true,
+                  {{"ours", {{100, 1, {0.5, 1.5}}, {1000, 2, {1, 3}}}, false}, {"paper", {{100, 1.2, {}}}, true}}};
+  const std::string picture = svg(plot);
+  EXPECT_EQ(count(picture, "<circle"), 3U);               // two points and the legend
+  EXPECT_EQ(count(picture, "<rect"), 1 + 2U);             // the background, a point and the legend
+  EXPECT_EQ(count(picture, "stroke-width=\"1.2\""), 6U);  // a bar and two ends for each interval
+  EXPECT_NE(picture.find("A &amp; B"), std::string::npos);
+  EXPECT_EQ(picture.find("NaN"), std::string::npos);
+  EXPECT_EQ(picture.find("inf"), std::string::npos);
+}
+
+TEST(Plot, NothingIsStillAPicture) {
+  const std::string picture = svg({"empty", "x", "y", false, {{"ours", {}, false}}});
+  EXPECT_EQ(picture.find("nan"), std::string::npos);
+  EXPECT_TRUE(picture.ends_with("</svg>\n"));
+}
+
+}  // namespace
+}  // namespace aite::studies

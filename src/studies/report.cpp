@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "studies/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "arena/store.hpp"
+#include "base/build.hpp"
+#include "base/machine.hpp"
+#include "base/progress.hpp"
+#include "studies/markup.hpp"
+#include "studies/plot.hpp"
+
+namespace aite::studies {
+
+namespace {
+
+// "12 [7, 20]"
+std::string ours_text(const Number& number, const Findings& findings) {
+  if (!number.ours) return "";
+  const base::Estimate estimate = number.ours(findings);
+  if (estimate.sample <= 0) return "not measured";
+  const Format& format = number.format;
+  return fmt::format("{:.{}f} [{:.{}f}, {:.{}f}]", format.factor * estimate.value, format.digits,
+                     format.factor * estimate.interval.low, format.digits, format.factor * estimate.interval.high,
+                     format.digits);
+}
+
+std::string paper_text(const Number& number) { return number.paper ? fmt::format("{:g}", *number.paper) : ""; }
+
+bool has_paper(const Table& table) {
+  return std::any_of(table.rows.begin(), table.rows.end(), [](const Row& row) {
+    return std::any_of(row.numbers.begin(), row.numbers.end(), [](const Number& number) { return number.paper; });
+  });
+}
+
+std::string needed_text(const Verdict& verdict) {
+  if (verdict.judgement != Judgement::not_decided) return "";
+  return verdict.needed ? fmt::format("about {:.0f} observations a cell would", std::ceil(*verdict.needed))
+                        : std::string("no sample size can be told from this");
+}
+
+std::string cost_text(const Findings& findings) {
+  const Findings::Cost& cost = findings.cost();
+  return fmt::format("{} games, {} of thinking and {} of other work on one core", cost.games,
+                     base::duration_text(cost.thinking), base::duration_text(cost.work));
+}
+
+std::string command_text(const Study& study) {
+  return fmt::format("aite study run {} --scale {}", study.name, scale_name(study.scale));
+}
+
+std::string sample_text(const Study& study, const Findings& findings) {
+  if (findings.complete()) return fmt::format("complete at the scale '{}'", scale_name(study.scale));
+  return fmt::format("INCOMPLETE at the scale '{}': intervals are of what is there", scale_name(study.scale));
+}
+
+Plot plot_of(const Figure& figure, const Findings& findings) {
+  Plot plot{figure.title, figure.x_label, figure.y_label, figure.log_x, {}};
+  for (const Series& series : figure.series) {
+    PlotSeries ours{series.name, {}, false};
+    PlotSeries paper{series.name + ", paper", {}, true};
+    for (const Point& point : series.points) {
+      const double factor = point.y.format.factor;
+      const base::Estimate estimate = point.y.ours ? point.y.ours(findings) : base::Estimate{};
+      if (estimate.sample > 0 && std::isfinite(estimate.value)) {
+        ours.points.push_back(
+            {point.x, factor * estimate.value, {factor * estimate.interval.low, factor * estimate.interval.high}});
+      }
+      if (point.y.paper) paper.points.push_back({point.x, *point.y.paper, {}});
+    }
+    plot.series.push_back(std::move(ours));
+    if (!paper.points.empty()) plot.series.push_back(std::move(paper));
+  }
+  return plot;
+}
+
+std::string markdown_table(const Table& table, const Findings& findings) {
+  const bool paper = has_paper(table);
+  std::string out = fmt::format("| {} |", table.corner);
+  std::string rule = "|---|";
+  for (const std::string& column : table.columns) {
+    out += paper ? fmt::format(" {}: paper | ours |", column) : fmt::format(" {} |", column);
+    rule += paper ? "---:|---:|" : "---:|";
+  }
+  out += "\n" + rule + "\n";
+  for (const Row& row : table.rows) {
+    out += fmt::format("| {} |", row.label);
+    for (const Number& number : row.numbers) {
+      if (paper) out += fmt::format(" {} |", paper_text(number));
+      out += fmt::format(" {} |", ours_text(number, findings));
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+std::string html_table(const Table& table, const Findings& findings) {
+  const bool paper = has_paper(table);
+  std::string out = fmt::format("<table>\n<caption>{}</caption>\n<thead><tr><th scope=\"col\">{}</th>",
+                                escaped(table.title), escaped(table.corner));
+  for (const std::string& column : table.columns) {
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", paper ? " colspan=\"2\"" : "", escaped(column));
+  }
+  out += "</tr>\n";
+  if (paper) {
+    out += "<tr><th></th>";
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+      out += "<th scope=\"col\">paper</th><th scope=\"col\">ours</th>";
+    out += "</tr>\n";
+  }
+  out += "</thead>\n<tbody>\n";
+  for (const Row& row : table.rows) {
+    out += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(row.label));
+    for (const Number& number : row.numbers) {
+      if (paper) out += fmt::format("<td class=\"paper\">{}</td>", paper_text(number));
+      out += fmt::format("<td>{}</td>", ours_text(number, findings));
+    }
+    out += "</tr>\n";
+  }
+  return out + "</tbody>\n</table>\n";
+}
+
+constexpr std::string_view style = R"(
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; background: #fff; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; margin: 1rem 0; } caption { text-align: left; font-weight: 600; padding: .3rem 0; }
+th, td { border-bottom: 1px solid #ccc; padding: .3rem .7rem; text-align: right; vertical-align: top; }
+th[scope=row], .left { text-align: left; } td.paper { color: #666; } dt { font-weight: 600; } dd { margin: 0 0 .4rem 0; }
+.verdict { white-space: nowrap; font-weight: 600; } .confirmed { color: #15803d; } .refuted { color: #b91c1c; } .not-decided { color: #92400e; }
+svg { max-width: 100%; height: auto; } figure { margin: 1rem 0; } code { background: #f3f3f3; padding: .1rem .3rem; }
+@media print { body { margin: 0; max-width: none; } figure, table { break-inside: avoid; } }
+)";
+
+std::string css_class(Judgement judgement) {
+  return judgement == Judgement::not_decided ? "not-decided" : std::string(judgement_name(judgement));
+}
+
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\n") == std::string_view::npos) return std::string(text);
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+std::string csv_line(std::string_view kind, std::string_view id, std::string_view row, std::string_view column,
+                     const Number& number, const Findings& findings) {
+  const base::Estimate estimate = number.ours ? number.ours(findings) : base::Estimate{};
+  const double factor = number.format.factor;
+  const auto ours = [&](double value) { return estimate.sample > 0 ? fmt::format("{:.6g}", factor * value) : ""; };
+  return fmt::format("{},{},{},{},{},{},{},{},{:.0f}\n", kind, csv_field(id), csv_field(row), csv_field(column),
+                     paper_text(number), ours(estimate.value), ours(estimate.interval.low),
+                     ours(estimate.interval.high), estimate.sample);
+}
+
+}  // namespace
+
+Circumstances here_and_now() { return {arena::utc_now(), std::string(base::build_id()), base::machine_text()}; }
+
+std::string figure_svg(const Figure& figure, const Findings& findings) { return svg(plot_of(figure, findings)); }
+
+std::string report_markdown(const Study& study, const Findings& findings, const Circumstances& circumstances) {
+  std::string out = fmt::format(
+      "# {}\n\nReproduces {}.\n\n{}\n\n- made by `{}`, {}\n- {}, aite {}, {}\n- cost: {}\n- brackets are 95 % "
+      "intervals\n",
+      study.title, study.paper, study.summary, command_text(study), sample_text(study, findings), circumstances.date,
+      circumstances.build, circumstances.machine, cost_text(findings));
+  out += "\n## Claims\n\n| claim | source | verdict | because | what would decide |\n|---|---|---|---|---|\n";
+  for (const Claim& claim : study.claims) {
+    const Verdict verdict = claim.test(findings);
+    out += fmt::format("| {} | {} | **{}** | {} | {} |\n", claim.text, claim.source, judgement_name(verdict.judgement),
+                       verdict.because, needed_text(verdict));
+  }
+  out += "\n## Tables\n";
+  for (const Table& table : study.tables) {
+    out += fmt::format("\n### {}\n\n{}", table.title, markdown_table(table, findings));
+  }
+  out += "\n## Figures\n";
+  for (const Figure& figure : study.figures) out += fmt::format("\n![{}]({}.svg)\n", figure.title, figure.id);
+  return out;
+}
+
+std::string report_html(const Study& study, const Findings& findings, const Circumstances& circumstances) {
+  std::string out = fmt::format(
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
+      "<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n<p>Reproduces {2}.</p>\n<p>{3}</p>\n",
+      escaped(study.title), style, escaped(study.paper), escaped(study.summary));
+  out += fmt::format(
+      "<dl><dt>Made by</dt><dd><code>{}</code>, {}</dd><dt>When and where</dt><dd>{}, aite {}, {}</dd>"
+      "<dt>Cost</dt><dd>{}</dd><dt>Brackets</dt><dd>95 % intervals</dd></dl>\n",
+      escaped(command_text(study)), escaped(sample_text(study, findings)), circumstances.date,
+      escaped(circumstances.build), escaped(circumstances.machine), cost_text(findings));
+  out +=
+      "<h2>Claims</h2>\n<table><thead><tr><th class=\"left\">claim</th><th class=\"left\">source</th>"
+      "<th class=\"left\">verdict</th><th class=\"left\">because</th><th class=\"left\">what would decide</th></tr>"
+      "</thead><tbody>\n";
+  for (const Claim& claim : study.claims) {
+    const Verdict verdict = claim.test(findings);
+    out += fmt::format(
+        "<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td><td class=\"left verdict {}\">{}</td>"
+        "<td class=\"left\">{}</td><td class=\"left\">{}</td></tr>\n",
+        escaped(claim.text), escaped(claim.source), css_class(verdict.judgement), judgement_name(verdict.judgement),
+        escaped(verdict.because), needed_text(verdict));
+  }
+  out += "</tbody></table>\n<h2>Tables</h2>\n";
+  for (const Table& table : study.tables) out += html_table(table, findings);
+  out += "<h2>Figures</h2>\n";
+  for (const Figure& figure : study.figures) {
+    out += fmt::format("<figure>{}</figure>\n", figure_svg(figure, findings));
+  }
+  return out + "</body>\n</html>\n";
+}
+
+std::string report_csv(const Study& study, const Findings& findings) {
+  std::string out = "kind,id,row,column,paper,ours,low,high,sample\n";
+  for (const Table& table : study.tables) {
+    for (const Row& row : table.rows) {
+      for (std::size_t i = 0; i < row.numbers.size(); ++i) {
+        if (!row.numbers[i].ours && !row.numbers[i].paper) continue;
+        out += csv_line("table", table.id, row.label, table.columns[i], row.numbers[i], findings);
+      }
+    }
+  }
+  for (const Figure& figure : study.figures) {
+    for (const Series& series : figure.series) {
+      for (const Point& point : series.points) {
+        out += csv_line("figure", figure.id, series.name, fmt::format("{:g}", point.x), point.y, findings);
+      }
+    }
+  }
+  return out;
+}
+
+std::vector<ReportFile> report_files(const Study& study, const Findings& findings, const Circumstances& circumstances) {
+  std::vector<ReportFile> files{{"report.html", report_html(study, findings, circumstances)},
+                                {"report.md", report_markdown(study, findings, circumstances)},
+                                {"report.csv", report_csv(study, findings)}};
+  for (const Figure& figure : study.figures) files.push_back({figure.id + ".svg", figure_svg(figure, findings)});
+  return files;
+}
+
+}  // namespace aite::studies

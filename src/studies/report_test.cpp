@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "studies/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/runner.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "studies/claims.hpp"
+#include "studies/work.hpp"
+
+namespace aite::studies {
+namespace {
+
+// A study of the toy game, small enough to run here.
+Study small_study(int* times_worked) {
+  Study study;
+  study.name = "small";
+  study.title = "Coins <small>";
+  study.paper = "nothing";
+  study.summary = "A summary.";
+  study.work.push_back({"counted", "n=3", [times_worked](const std::stop_token&) -> nlohmann::json {
+                          ++*times_worked;
+                          return {{"number", {{"value", 0.5}, {"deviation", 0.1}, {"sample", 4}}}};
+                        }});
+  MatchCell cell;
+  cell.id = "a-b";
+  cell.names = {"A", "B"};
+  cell.match.game = "coins";
+  cell.match.players = {"uct:playouts=50", "random"};
+  cell.match.games = 40;
+  study.matches.push_back(cell);
+  study.tables.push_back(
+      {"t",
+       "Wins, in %",
+       "who",
+       {"B", "counted"},
+       {{"A", {{wins("a-b"), 75.5, {100, 1}}, {answered("counted", "number"), std::nullopt, {1, 2}}}}}});
+  study.figures.push_back({"f",
+                           "Ratings",
+                           "x",
+                           "y",
+                           false,
+                           {{"players", {{1, {rating("A"), 10, {1, 0}}}, {2, {rating("B"), std::nullopt, {1, 0}}}}}}});
+  study.claims.push_back({"A wins more than a quarter", "Aite", greater(wins("a-b"), published_share(2500, 10000))});
+  return study;
+}
+
+const Circumstances somewhere{"2026-01-01T00:00:00Z", "1.0", "a machine"};
+
+TEST(Report, SaysWhatIsMissing) {
+  int worked = 0;
+  const Study study = small_study(&worked);
+  arena::Store store(":memory:");
+  const std::string text = report_markdown(study, Findings(study, store), somewhere);
+  EXPECT_NE(text.find("INCOMPLETE"), std::string::npos);
+  EXPECT_NE(text.find("not measured"), std::string::npos);
+  EXPECT_NE(text.find("**not decided**"), std::string::npos);
+  EXPECT_EQ(worked, 0);
+}
+
+TEST(Report, HasThePapersNumbersBesideOurs) {
+  int worked = 0;
+  const Study study = small_study(&worked);
+  arena::Store store(":memory:");
+  do_work(study, store, {}, [](std::string_view) {});
+  do_work(study, store, {}, [](std::string_view) {});
+  EXPECT_EQ(worked, 1);  // the second time it was in the store
+  arena::run({study.matches.front().match}, store, {});
+  const Findings findings(study, store);
+  ASSERT_TRUE(findings.complete());
+
+  const arena::Results results = findings.standing("a-b").results;
+  const std::string ours = fmt::format("{:.1f} [", 100.0 * static_cast<double>(results.wins) / 40);
+  const std::string markdown = report_markdown(study, findings, somewhere);
+  EXPECT_NE(markdown.find("| A | 75.5 | " + ours), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("0.50 [0.40, 0.60]"), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("aite study run small --scale quick"), std::string::npos);
+  EXPECT_EQ(markdown.find("INCOMPLETE"), std::string::npos);
+
+  const std::string html = report_html(study, findings, somewhere);
+  EXPECT_NE(html.find("Coins &lt;small&gt;"), std::string::npos);
+  EXPECT_NE(html.find(ours), std::string::npos);
+  EXPECT_NE(html.find("<svg"), std::string::npos);
+  EXPECT_EQ(html.find("src="), std::string::npos);  // nothing from outside
+  EXPECT_EQ(html.find("href="), std::string::npos);
+
+  const std::vector<std::string> lines = base::split(report_csv(study, findings), '\n');
+  EXPECT_EQ(lines[0], "kind,id,row,column,paper,ours,low,high,sample");
+  EXPECT_TRUE(lines[1].starts_with("table,t,A,B,75.5,")) << lines[1];
+  EXPECT_TRUE(lines[1].ends_with(",40")) << lines[1];
+  EXPECT_EQ(lines[2], "table,t,A,counted,,0.5,0.402002,0.597998,4");
+  EXPECT_TRUE(lines[3].starts_with("figure,f,players,1,10,")) << lines[3];
+}
+
+TEST(Report, StoppedWorkIsNotKept) {
+  int worked = 0;
+  const Study study = small_study(&worked);
+  arena::Store store(":memory:");
+  std::stop_source stop;
+  do_work(study, store, stop.get_token(), [&](std::string_view) { stop.request_stop(); });
+  EXPECT_EQ(worked, 1);
+  EXPECT_TRUE(Findings(study, store).answer("counted").is_null());
+}
+
+TEST(Report, EveryStudyHangsTogether) {
+  // Every value, table, figure and claim refers to cells the study has; an unknown one throws.
+  arena::Store store(":memory:");
+  for (const StudyEntry& entry : all_studies()) {
+    for (const Scale scale : {Scale::quick, Scale::standard, Scale::paper}) {
+      const Study study = entry.make(scale);
+      EXPECT_EQ(study.name, entry.name);
+      EXPECT_EQ(report_files(study, Findings(study, store), somewhere).size(), 3 + study.figures.size());
+    }
+  }
+  EXPECT_THROW(make_study("othello-playout", Scale::quick), base::InputError);
+}
+
+}  // namespace
+}  // namespace aite::studies

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "studies/study.hpp"
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "studies/othello_playouts.hpp"
+
+namespace aite::studies {
+
+std::string_view scale_name(Scale scale) {
+  switch (scale) {
+    case Scale::quick:
+      return "quick";
+    case Scale::standard:
+      return "standard";
+    case Scale::paper:
+      break;
+  }
+  return "paper";
+}
+
+Scale parse_scale(std::string_view name) {
+  for (const Scale scale : {Scale::quick, Scale::standard, Scale::paper}) {
+    if (name == scale_name(scale)) return scale;
+  }
+  throw base::InputError(fmt::format("unknown scale '{}': there are quick, standard and paper", name));
+}
+
+std::string_view judgement_name(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::confirmed:
+      return "confirmed";
+    case Judgement::refuted:
+      return "refuted";
+    case Judgement::not_decided:
+      break;
+  }
+  return "not decided";
+}
+
+std::string Study::unit(const WorkCell& cell) const {
+  return fmt::format("study {} / {} / {}", name, cell.id, cell.defined_by);
+}
+
+const std::vector<StudyEntry>& all_studies() {
+  static const std::vector<StudyEntry> entries{
+      {"othello-playouts", "Othello: strength and draws of UCT against playouts", othello_playouts},
+  };
+  return entries;
+}
+
+Study make_study(std::string_view name, Scale scale) {
+  std::vector<std::string> known;
+  for (const StudyEntry& entry : all_studies()) {
+    if (entry.name == name) return entry.make(scale);
+    known.push_back(entry.name);
+  }
+  throw base::InputError(fmt::format("unknown study '{}': did you mean '{}'? 'aite study list' lists them", name,
+                                     base::nearest(name, known)));
+}
+
+}  // namespace aite::studies

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Matches, tournaments, records and studies as a user runs them, and as they survive being killed.
+
+    arena_test.py AITE
+"""
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+AITE = os.path.abspath(sys.argv[1])
+
+
+def without_times(table):
+    """What has to be the same however a match was run."""
+    for player in table["players"]:
+        del player["seconds"], player["longest"]
+    return table
+
+
+class Arena(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="aite-arena-")
+        self.database = os.path.join(self.folder, "games.db")
+
+    def tearDown(self):
+        shutil.rmtree(self.folder)
+
+    def aite(self, *arguments):
+        return subprocess.run([AITE, *arguments], capture_output=True, text=True, timeout=300, cwd=self.folder)
+
+    def output(self, *arguments):
+        done = self.aite(*arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def refusal(self, *arguments):
+        done = self.aite(*arguments)
+        self.assertEqual(done.returncode, 2, done.stdout)
+        return done.stderr
+
+    def count(self, database=None):
+        with sqlite3.connect(database or self.database) as connection:
+            return connection.execute("SELECT count(*) FROM games").fetchone()[0]
+
+    def wait_for_games(self, least):
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                if os.path.exists(self.database) and self.count() >= least:
+                    return
+            except sqlite3.OperationalError:
+                pass  # the file is being made
+            time.sleep(0.01)
+        self.fail(f"there were never {least} games")
+
+    MATCH = ["match", "othello", "uct:playouts=60", "uct:playouts=30", "-rounds", "20", "-openings", "plies=4",
+             "-concurrency", "2", "--json"]
+
+    def test_killed_at_any_moment_a_match_loses_nothing(self):
+        whole = without_times(json.loads(self.output(*self.MATCH, "--db", "whole.db")))
+        self.assertEqual(whole["games"], 40)
+        self.assertTrue(whole["complete"])
+        for games in (1, 9, 20):
+            process = subprocess.Popen([AITE, *self.MATCH, "--db", self.database], stdout=subprocess.DEVNULL,
+                                       cwd=self.folder)
+            self.wait_for_games(games)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            before = self.count()
+            self.assertGreaterEqual(before, games)
+        resumed = without_times(json.loads(self.output(*self.MATCH, "--db", self.database)))
+        self.assertEqual(resumed, whole)
+        self.assertEqual(self.count(), 40)
+
+    def test_an_interrupted_match_says_how_to_go_on(self):
+        command = [AITE, "match", "othello", "uct:playouts=200", "random", "-rounds", "5000", "--db", self.database]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder)
+        self.wait_for_games(2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0, err)
+        self.assertIn("the same command goes on", err)
+        self.assertRegex(out, r"games +\d+ of 10000")
+
+    def test_more_rounds_add_to_a_match(self):
+        short = json.loads(self.output("match", "coins", "uct", "random", "--rounds", "2", "--json"))
+        long = json.loads(self.output("match", "coins", "uct", "random", "--rounds", "4", "--json"))
+        self.assertEqual(short["match"], long["match"])
+        self.assertEqual(self.count(os.path.join(self.folder, "aite.db")), 8)
+
+    def test_the_report_is_readable(self):
+        text = self.output("match", "othello", "uct:playouts=50", "random", "--rounds", "10", "--db", self.database)
+        for part in ("A           uct:playouts=50", "Ptnml(0-2)", "LOS", "corner", "effective sample", "ended by"):
+            self.assertIn(part, text)
+        self.assertNotIn("\x1b", text)  # no terminal, no progress line
+
+    def test_a_one_sided_match_ends_by_its_test(self):
+        table = json.loads(self.output("match", "othello", "ab:depth=3,seconds=0", "random", "--rounds", "100000",
+                                       "-sprt", "elo0=0", "elo1=50", "--json", "--db", self.database))
+        self.assertEqual(table["sprt"]["accepted"], "elo1")
+        self.assertLess(table["games"], 1000)
+
+    def test_bad_requests_are_refused_before_anything_is_played(self):
+        self.assertIn("did you mean 'uct'", self.refusal("match", "othello", "utc", "random"))
+        self.assertIn("playout", self.refusal("match", "othello", "uct:playout=5", "random"))
+        self.assertIn("elo0", self.refusal("match", "othello", "uct", "random", "--sprt", "elo0=5", "elo1=1"))
+        self.assertIn("plies", self.refusal("match", "othello", "uct", "random", "--openings", "ply=4"))
+        self.assertIn("nowhere", self.refusal("match", "othello", "uct", "random", "--openings", "file=nowhere"))
+        self.assertIn("no-such-engine", self.refusal("match", "go", "gtp:no-such-engine-here", "random"))
+        with open(os.path.join(self.folder, "book"), "w", encoding="ascii") as book:
+            book.write("f5 d6\nf5 a1\n")
+        self.assertIn("book:2:", self.refusal("match", "othello", "uct", "random", "--openings", "file=book"))
+        with open(self.database, "w", encoding="ascii") as other:
+            other.write("my diary\n" * 100)
+        self.assertIn("no database", self.refusal("match", "othello", "random", "random", "--db", self.database))
+
+    def test_tournament(self):
+        players = ["uct:playouts=100", "uct:playouts=10", "random"]
+        table = json.loads(self.output("tournament", "othello", *players, "--rounds", "8", "--json"))
+        self.assertEqual(table["players"][0]["spec"], "uct:playouts=100")
+        self.assertEqual(table["players"][2]["spec"], "random")
+        self.assertEqual(table["players"][0]["games"], 32)
+        self.assertAlmostEqual(sum(player["elo"] for player in table["players"]), 0)
+        text = self.output("tournament", "othello", *players, "--rounds", "8")  # nothing is played twice
+        self.assertIn("against 1", text)
+        gauntlet = json.loads(self.output("tournament", "othello", *players, "--rounds", "8", "--gauntlet", "--json"))
+        self.assertEqual(len(gauntlet["matches"]), 2)
+        self.assertEqual(self.count(os.path.join(self.folder, "aite.db")), 48)
+        self.assertIn("twice", self.refusal("tournament", "othello", "random", "random"))
+
+    def test_verify_replays_deterministic_games(self):
+        for game, players in (("othello", ("uct:playouts=50", "ab:depth=3,seconds=0")),
+                              ("go", ("uct:playouts=20", "random")),
+                              ("blokus-duo", ("mc:playouts=2", "random"))):
+            self.output("match", game, *players, "--rounds", "1", "--db", self.database, "-openings", "plies=2")
+        for number in range(1, 7):
+            self.assertIn("both players chose every move again",
+                          self.output("verify", str(number), "--db", self.database))
+        with sqlite3.connect(self.database) as connection:
+            moves = connection.execute("SELECT moves FROM games WHERE id = 1").fetchone()[0].split()
+            connection.execute("UPDATE games SET moves = ? WHERE id = 1", (" ".join(moves[:-1] + ["a1"]),))
+            connection.execute("UPDATE games SET half_points = half_points + 2 WHERE id = 2")
+            connection.execute("UPDATE games SET seed = seed + 1 WHERE id = 3")
+        connection.close()
+        for number in ("1", "2", "3"):
+            self.assertIn("is not what it says", self.refusal("verify", number, "--db", self.database))
+        self.assertIn("no game 99", self.refusal("verify", "99", "--db", self.database))
+
+    def test_study(self):
+        self.assertIn("othello-playouts", self.output("study", "list"))
+        self.assertIn("did you mean", self.refusal("study", "run", "othello-playout"))
+        arguments = ["study", "run", "othello-playouts", "--db", self.database, "--out", "report"]
+        process = subprocess.Popen([AITE, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   cwd=self.folder)
+        self.wait_for_games(5)
+        process.kill()
+        process.wait()
+        early = self.aite("study", "report", "othello-playouts", "--db", self.database, "--out", "early")
+        self.assertEqual(early.returncode, 0, early.stderr)
+        with open(os.path.join(self.folder, "early", "report.md"), encoding="utf-8") as report:
+            self.assertIn("INCOMPLETE", report.read())
+        text = self.output(*arguments)
+        self.assertIn("report.html", text)
+        for name in ("report.html", "report.md", "report.csv", "elo.svg", "draws.svg"):
+            self.assertGreater(os.path.getsize(os.path.join(self.folder, "report", name)), 100, name)
+        with open(os.path.join(self.folder, "report", "report.md"), encoding="utf-8") as report:
+            self.assertNotIn("INCOMPLETE", report.read())
+        again = self.output(*arguments)  # nothing left to do
+        self.assertEqual(again, text)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
