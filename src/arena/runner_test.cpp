@@ -88,9 +88,9 @@ TEST_F(RunnerTest, PairsShareTheirOpening) {
 TEST_F(RunnerTest, AOneSidedMatchEndsByItself) {
   Store store(path_);
   Match match = othello_match(100'000);
-  match.players = {"ab:depth=3,seconds=0", "random"};
+  match.players = {"ab:depth=1,seconds=0", "random"};
   match.sprt = Sprt();
-  match.sprt->elo1 = 50;
+  match.sprt->elo1 = 100;
   RunOptions two;
   two.concurrency = 2;
   const MatchRun run = arena::run({match}, store, two).front();

@@ -132,6 +132,14 @@ double parse_real(std::string_view text, std::string_view what) {
   return value;
 }
 
+std::optional<double> real_of(std::string_view text) {
+  double value = 0;
+  if (text.starts_with('+')) text.remove_prefix(1);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc{} && end == text.data() + text.size();
+  return whole && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
 std::string format_real(double value) { return fmt::format("{}", value); }
 
 }  // namespace aite::base

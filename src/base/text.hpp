@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
 // Whole-text number readers: nothing may stand before or after. They throw InputError that names `what`.
 long long parse_integer(std::string_view text, std::string_view what);
 double parse_real(std::string_view text, std::string_view what);
+
+// A finite number for those who can do without: nothing where the text is anything else.
+std::optional<double> real_of(std::string_view text);
 
 // Shortest text that reads back as the same number: 0.31, 1000, 1e+09.
 std::string format_real(double value);

@@ -31,6 +31,10 @@ TEST(Text, NumbersMustFillTheText) {
   EXPECT_THROW(parse_integer("99999999999999999999", "n"), InputError);
   EXPECT_DOUBLE_EQ(parse_real("6.5", "n"), 6.5);
   EXPECT_THROW(parse_real("inf", "n"), InputError);
+  EXPECT_EQ(real_of("+6.5"), 6.5);
+  EXPECT_FALSE(real_of(""));
+  EXPECT_FALSE(real_of("6.5 "));
+  EXPECT_FALSE(real_of("nan"));
   EXPECT_EQ(format_real(0.31), "0.31");
   EXPECT_EQ(format_real(1000), "1000");
 }

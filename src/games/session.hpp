@@ -22,6 +22,8 @@ namespace aite::games {
 struct Placement {
   Side side = Side::first;
   std::string text;  // a move in the game's notation
+
+  friend bool operator==(const Placement&, const Placement&) = default;
 };
 
 // A game in progress: the start, the moves, and the rules that need the whole game. This is the face of a game for

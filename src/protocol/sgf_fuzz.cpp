@@ -11,6 +11,7 @@
 
 namespace {
 
+using aite::protocol::Record;
 using namespace aite::protocol::sgf;
 
 void require(bool condition) {
@@ -25,7 +26,7 @@ void check_tree(const Tree& tree) {
 }
 
 void check_record(const Tree& tree) {
-  const Record record = record_of(tree);
+  const Record record = read_record(tree);
   const std::string text = write_record(record);
   require(write_record(read_record(text)) == text);
 }

@@ -37,13 +37,13 @@ LoadRequest parse_request(const Arguments& arguments) {
 
 std::string loadsgf(Call& call) {
   const LoadRequest request = parse_request(call.arguments);
-  const sgf::Record record = sgf::read_record(call.engine.host().read_file(request.path));
+  const Record record = sgf::read_record(call.engine.host().read_file(request.path));
   const std::string_view game = call.engine.session().info().gtp_name;
   if (record.game != game) {
     throw base::InputError(fmt::format("cannot load file: it is a game of {}, not of {}", record.game, game));
   }
   std::unique_ptr<games::Session> session = call.engine.fresh_session(record.rules);
-  sgf::replay(record, request.moves, *session);
+  replay(record, request.moves, *session);
   call.engine.adopt(Table(std::move(session), record.placements, record.to_move));
   call.engine.clocks().restart();
   return {};

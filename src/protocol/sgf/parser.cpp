@@ -10,9 +10,10 @@ namespace aite::protocol::sgf {
 
 namespace {
 
-constexpr std::size_t max_bytes = std::size_t{1} << 24;
+// Of one game.
 constexpr std::size_t max_nodes = 1'000'000;
 constexpr std::size_t max_nesting = 10'000;  // variations within variations
+constexpr std::size_t max_properties = 200;  // of a node: each is looked up among the others
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -21,16 +22,13 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Parser {
  public:
-  explicit Parser(std::string_view text) : text_(text) {
-    if (text.size() > max_bytes) throw base::InputError("SGF: more than 16 MiB");
-  }
+  explicit Parser(std::string_view text) : text_(text) {}
 
-  std::vector<Tree> collection() {
-    std::vector<Tree> trees;
+  void collection(const std::function<void(Tree)>& visit) {
     // Whatever stands before a game (a byte-order mark, an e-mail's header) is not the format's business.
-    for (skip_to_game(); !at_end(); skip_to_game()) trees.push_back(game());
-    if (trees.empty()) fail("there is no game: '(;' is missing");
-    return trees;
+    skip_to_game();
+    if (at_end()) fail("there is no game: '(;' is missing");
+    for (; !at_end(); skip_to_game()) visit(game());
   }
 
  private:
@@ -106,10 +104,8 @@ class Parser {
       const std::string name = identifier();
       skip_blanks();
       if (peek() != '[') fail(fmt::format("the property {} has no value", name));
-      while (peek() == '[') {
-        node.add(name, value());
-        skip_blanks();
-      }
+      if (node.properties.size() >= max_properties) fail("more than 200 properties in a node");
+      for (Property& property = node.property(name); peek() == '['; skip_blanks()) property.values.push_back(value());
     }
     return node;
   }
@@ -156,6 +152,12 @@ class Parser {
 
 }  // namespace
 
-std::vector<Tree> parse(std::string_view text) { return Parser(text).collection(); }
+void for_each_game(std::string_view text, const std::function<void(Tree)>& visit) { Parser(text).collection(visit); }
+
+std::vector<Tree> parse(std::string_view text) {
+  std::vector<Tree> trees;
+  for_each_game(text, [&](Tree tree) { trees.push_back(std::move(tree)); });
+  return trees;
+}
 
 }  // namespace aite::protocol::sgf

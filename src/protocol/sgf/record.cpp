@@ -5,10 +5,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_set>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "protocol/score.hpp"
 #include "protocol/sgf/notation.hpp"
 
 namespace aite::protocol::sgf {
@@ -17,40 +18,57 @@ namespace {
 
 using games::Side;
 
-std::optional<Side> side_of(std::string_view property) {
-  if (property == "B" || property == "AB") return Side::first;
-  if (property == "W" || property == "AW") return Side::second;
-  return std::nullopt;
-}
+// What the root says in a line of text.
+constexpr std::pair<const char*, std::string Record::*> root_texts[] = {
+    {"PB", &Record::first_name},    {"BR", &Record::first_rating}, {"PW", &Record::second_name},
+    {"WR", &Record::second_rating}, {"DT", &Record::date},         {"EV", &Record::event},
+    {"PC", &Record::place},         {"RE", &Record::result},
+};
 
 std::string_view letter(Side side) { return side == Side::first ? "B" : "W"; }
 
-void remove(std::vector<games::Placement>& placements, const std::string& text) {
-  placements.erase(std::remove_if(placements.begin(), placements.end(),
-                                  [&](const games::Placement& placed) { return placed.text == text; }),
-                   placements.end());
-}
+// One point of an AB, AW or AE.
+struct SetUp {
+  std::optional<Side> side;  // none: the point becomes empty
+  std::string text;
+};
 
-// AB, AW and AE of one node, in this order of the file.
-void read_set_up(const Node& node, const Notation& notation, Record& record) {
+void read_set_up(const Node& node, const Notation& notation, const Record& record, std::vector<SetUp>& set_up) {
   for (const Property& property : node.properties) {
     if (property.name != "AB" && property.name != "AW" && property.name != "AE") continue;
     if (!record.moves.empty()) {
       throw base::InputError(
           fmt::format("SGF line {}: {} after the first move cannot be followed", node.line, property.name));
     }
-    for (std::string& text : notation.placements(property)) {
-      remove(record.placements, text);
-      if (const std::optional<Side> side = side_of(property.name))
-        record.placements.push_back({*side, std::move(text)});
-    }
+    std::optional<Side> side;
+    if (property.name != "AE") side = property.name == "AB" ? Side::first : Side::second;
+    for (std::string& text : notation.placements(property)) set_up.push_back({side, std::move(text)});
   }
+}
+
+// The last word on a point holds.
+std::vector<games::Placement> standing(const std::vector<SetUp>& set_up) {
+  std::vector<games::Placement> placements;
+  std::unordered_set<std::string_view> seen;
+  for (auto last = set_up.rbegin(); last != set_up.rend(); ++last) {
+    if (seen.insert(last->text).second && last->side) placements.push_back({*last->side, last->text});
+  }
+  std::reverse(placements.begin(), placements.end());
+  return placements;
+}
+
+// V is good for black when it is positive.
+std::optional<double> read_value(const Node& node, Side side) {
+  const std::optional<double> value = base::real_of(node.value("V").value_or(""));
+  return value && side == Side::second ? -*value : value;
 }
 
 void read_moves(const Node& node, const Notation& notation, Record& record) {
   for (const Property& property : node.properties) {
     if (property.name != "B" && property.name != "W") continue;
-    record.moves.push_back({*side_of(property.name), notation.move(property), node.value("C").value_or("")});
+    const Side side = property.name == "B" ? Side::first : Side::second;
+    record.moves.push_back(
+        {side, notation.move(property), node.value("C").value_or(""), read_value(node, side), std::nullopt});
   }
 }
 
@@ -62,8 +80,8 @@ Side first_to_move(const std::optional<std::string>& pl, const Record& record, c
   return handicap != "0" && handicap != "1" ? Side::second : Side::first;
 }
 
-void add_text(Node& node, std::string name, const std::string& text) {
-  if (!text.empty()) node.add(std::move(name), text);
+void add_text(Node& node, std::string_view name, const std::string& text) {
+  if (!text.empty()) node.add(name, text);
 }
 
 void add_set_up(Node& root, const Record& record, const Notation& notation) {
@@ -78,43 +96,36 @@ void add_set_up(Node& root, const Record& record, const Notation& notation) {
 
 }  // namespace
 
-Record read_record(std::string_view text) { return record_of(parse(text).front()); }
+std::vector<Record> read_records(std::string_view text) {
+  std::vector<Record> records;
+  try {
+    for_each_game(text, [&](const Tree& tree) { records.push_back(read_record(tree)); });
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("game {}: {}", records.size() + 1, error.what()));
+  }
+  return records;
+}
 
-Record record_of(const Tree& tree) {
+Record read_record(std::string_view text) { return read_record(parse(text).front()); }
+
+Record read_record(const Tree& tree) {
   const Node& root = tree.nodes.front();
   const std::unique_ptr<Notation> notation = read_notation(root);
   Record record;
   record.game = notation->game();
   record.rules = notation->rules();
-  record.first_name = root.value("PB").value_or("");
-  record.second_name = root.value("PW").value_or("");
-  record.result = root.value("RE").value_or("");
+  for (const auto& [name, text] : root_texts) record.*text = root.value(name).value_or("");
+  std::vector<SetUp> set_up;
   std::optional<std::string> pl;
   for (const Node* node : tree.main_line()) {
-    read_set_up(*node, *notation, record);
+    read_set_up(*node, *notation, record, set_up);
     if (record.moves.empty() && node->find("PL") != nullptr) pl = node->value("PL");
     read_moves(*node, *notation, record);
   }
   // A root that is itself a move keeps its comment there.
   if (root.find("B") == nullptr && root.find("W") == nullptr) record.comment = root.value("C").value_or("");
+  record.placements = standing(set_up);
   if (!record.placements.empty()) record.to_move = first_to_move(pl, record, root);
-  return record;
-}
-
-Record record_of(const games::Session& session, std::vector<games::Placement> placements) {
-  Record record;
-  record.game = session.info().gtp_name;
-  record.rules = session.rules();
-  record.placements = std::move(placements);
-  if (session.is_over()) record.result = score_text(session.outcome());
-  const std::unique_ptr<games::Session> replayed = session.clone();
-  while (replayed->undo()) {
-  }
-  record.to_move = replayed->to_move();
-  for (const games::Move move : session.moves()) {
-    record.moves.push_back({replayed->to_move(), move == games::pass_move ? "pass" : replayed->move_text(move), {}});
-    replayed->play(move);
-  }
   return record;
 }
 
@@ -126,9 +137,7 @@ std::string write_record(const Record& record) {
   root.add("FF", "4");
   root.add("CA", "UTF-8");
   root.add("AP", "Aite:" AITE_VERSION);
-  add_text(root, "PB", record.first_name);
-  add_text(root, "PW", record.second_name);
-  add_text(root, "RE", record.result);
+  for (const auto& [name, text] : root_texts) add_text(root, name, record.*text);
   add_text(root, "C", record.comment);
   add_set_up(root, record, *notation);
   tree.nodes.push_back(std::move(root));
@@ -136,41 +145,15 @@ std::string write_record(const Record& record) {
     const std::optional<std::string> value = notation->value(move.text);
     if (!value) continue;
     Node node;
-    node.add(std::string(letter(move.side)), *value);
+    node.add(letter(move.side), *value);
+    if (move.evaluation) {
+      node.add("V", base::format_real(move.side == Side::first ? *move.evaluation : -*move.evaluation));
+    }
     add_text(node, "C", move.comment);
     tree.nodes.back().children.push_back(tree.nodes.size());
     tree.nodes.push_back(std::move(node));
   }
   return format(tree);
-}
-
-namespace {
-
-// Passes that nobody can avoid and that end the game: the last ones, which Pentobi's records leave out.
-void pass_to_the_end(games::Session& session) {
-  std::size_t passes = 0;
-  while (session.legal_moves() == std::vector{games::pass_move}) {
-    session.play(games::pass_move);
-    ++passes;
-  }
-  if (session.is_over()) return;
-  for (; passes > 0; --passes) session.undo();
-}
-
-}  // namespace
-
-void replay(const Record& record, std::size_t count, games::Session& session) {
-  if (!record.placements.empty()) session.set_up(record.placements, record.to_move);
-  for (std::size_t i = 0; i < std::min(count, record.moves.size()); ++i) {
-    const RecordedMove& move = record.moves[i];
-    try {
-      if (session.to_move() != move.side) session.play(games::pass_move);
-      session.play(session.parse_move(move.text));
-    } catch (const base::InputError& error) {
-      throw base::InputError(fmt::format("move {} ({} {}): {}", i + 1, letter(move.side), move.text, error.what()));
-    }
-  }
-  if (count >= record.moves.size()) pass_to_the_end(session);
 }
 
 }  // namespace aite::protocol::sgf

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "games/toy/coins.hpp"
 
@@ -99,6 +101,48 @@ TEST(SgfRecord, WritesWhatItReads) {
       EXPECT_EQ(again.moves[i].comment, record.moves[i].comment);
     }
   }
+}
+
+TEST(SgfRecord, ReadsWhoPlayedWhenAndWhere) {
+  const char* text =
+      "(;GM[1]SZ[9]PB[Anna]BR[2d]PW[Bert]WR[1k]DT[2004-09-18]EV[Autumn cup]PC[Mainz];B[cc]V[1.5];W[gg]V[-0.25]C[x])";
+  const Record record = read_record(text);
+  EXPECT_EQ(record.first_rating, "2d");
+  EXPECT_EQ(record.second_rating, "1k");
+  EXPECT_EQ(record.date, "2004-09-18");
+  EXPECT_EQ(record.event, "Autumn cup");
+  EXPECT_EQ(record.place, "Mainz");
+  EXPECT_EQ(record.moves[0].evaluation, 1.5);
+  EXPECT_EQ(record.moves[1].evaluation, 0.25);  // the mover's view
+  Record with_komi = record;
+  with_komi.rules = "size=9,komi=7";
+  EXPECT_EQ(read_record(write_record(with_komi)), with_komi);
+}
+
+TEST(SgfRecord, ReadsCollections) {
+  const std::vector<Record> records = read_records("(;GM[1]SZ[9];B[cc](;W[dd])(;W[ee]))\n(;GM[2];B[d3])(;GM[Coins])");
+  ASSERT_EQ(records.size(), 3U);
+  EXPECT_EQ(records[0].moves.size(), 2U);
+  EXPECT_EQ(records[1].game, "Othello");
+  EXPECT_EQ(records[2].game, "Coins");
+}
+
+TEST(SgfRecord, SaysInWhichGameOfACollection) {
+  try {
+    read_records("(;GM[1]SZ[9])(;GM[1]SZ[9];B[zz])");
+    FAIL();
+  } catch (const base::InputError& error) {
+    EXPECT_STREQ(error.what(), "game 2: SGF: 'zz' is not a point of a 9x9 board");
+  }
+}
+
+TEST(SgfRecord, TheLastWordOnAPointHolds) {
+  const Record record = read_record("(;GM[1]SZ[9]AB[aa:cc]AW[bb]AE[aa][cc];AB[cc])");
+  ASSERT_EQ(record.placements.size(), 8U);
+  const std::vector<games::Placement>& placed = record.placements;
+  EXPECT_EQ(std::count(placed.begin(), placed.end(), games::Placement{Side::second, "B8"}), 1);
+  EXPECT_EQ(std::count(placed.begin(), placed.end(), games::Placement{Side::first, "B8"}), 0);
+  EXPECT_EQ(placed.back(), (games::Placement{Side::first, "C7"}));
 }
 
 TEST(SgfRecord, AGameWithoutAConventionKeepsItsWords) {

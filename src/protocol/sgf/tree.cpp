@@ -2,7 +2,6 @@
 #include "protocol/sgf/tree.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace aite::protocol::sgf {
 
@@ -41,14 +40,11 @@ std::optional<std::string> Node::value(std::string_view name) const {
   return property == nullptr ? std::nullopt : std::optional(property->values.front());
 }
 
-void Node::add(std::string name, std::string value) {
+Property& Node::property(std::string_view name) {
   for (Property& property : properties) {
-    if (property.name == name) {
-      property.values.push_back(std::move(value));
-      return;
-    }
+    if (property.name == name) return property;
   }
-  properties.push_back({std::move(name), {std::move(value)}});
+  return properties.emplace_back(Property{std::string(name), {}});
 }
 
 std::vector<const Node*> Tree::main_line() const {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // The Smart Game Format, FF[4] (A. Hollosi), as a format: nodes, properties, variations. What they mean is
@@ -23,7 +25,8 @@ struct Node {
 
   [[nodiscard]] const Property* find(std::string_view name) const;
   [[nodiscard]] std::optional<std::string> value(std::string_view name) const;  // the first one
-  void add(std::string name, std::string value);
+  Property& property(std::string_view name);                                    // made where there is none
+  void add(std::string_view name, std::string value) { property(name).values.push_back(std::move(value)); }
 };
 
 // One game with its variations. Nodes refer to each other by number: a long game is no deep structure.
@@ -36,6 +39,9 @@ struct Tree {
 
 // A file may hold several games. Throws InputError that names line and column.
 std::vector<Tree> parse(std::string_view text);
+
+// The same game by game: of a large collection, one tree at a time is in memory.
+void for_each_game(std::string_view text, const std::function<void(Tree)>& visit);
 
 std::string format(const Tree& tree);
 
