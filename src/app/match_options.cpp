@@ -4,10 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
+#include "app/files.hpp"
 #include "app/interrupt.hpp"
 #include "base/error.hpp"
 #include "base/progress.hpp"
@@ -17,14 +16,6 @@
 namespace aite::app {
 
 namespace {
-
-std::string file_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw base::InputError(fmt::format("the file '{}' cannot be read", path));
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 arena::Openings read_openings(const std::vector<std::string>& words, std::uint64_t seed, const games::Session& start) {
   arena::Openings openings;

@@ -8,6 +8,7 @@
 
 #include "arena/store.hpp"
 #include "base/build.hpp"
+#include "base/csv.hpp"
 #include "base/machine.hpp"
 #include "base/progress.hpp"
 #include "studies/markup.hpp"
@@ -138,20 +139,13 @@ std::string css_class(Judgement judgement) {
   return judgement == Judgement::not_decided ? "not-decided" : std::string(judgement_name(judgement));
 }
 
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\n") == std::string_view::npos) return std::string(text);
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
-
 std::string csv_line(std::string_view kind, std::string_view id, std::string_view row, std::string_view column,
                      const Number& number, const Findings& findings) {
   const base::Estimate estimate = number.ours ? number.ours(findings) : base::Estimate{};
   const double factor = number.format.factor;
   const auto ours = [&](double value) { return estimate.sample > 0 ? fmt::format("{:.6g}", factor * value) : ""; };
-  return fmt::format("{},{},{},{},{},{},{},{},{:.0f}\n", kind, csv_field(id), csv_field(row), csv_field(column),
-                     paper_text(number), ours(estimate.value), ours(estimate.interval.low),
+  return fmt::format("{},{},{},{},{},{},{},{},{:.0f}\n", kind, base::csv_field(id), base::csv_field(row),
+                     base::csv_field(column), paper_text(number), ours(estimate.value), ours(estimate.interval.low),
                      ours(estimate.interval.high), estimate.sample);
 }
 
