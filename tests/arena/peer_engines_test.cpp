@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Peer{"gnugo",
                          "--mode gtp --level 1 --never-resign --chinese-rules --positional-superko "
                          "--forbid-suicide",
-                         "go", "komi=6.5", 2},
+                         "go", "size=7,komi=6.5", 2},
                     Peer{"gtp-rhino", "", "othello", "", 6},
                     Peer{"edax", "-gtp -l 1 -book-usage off", "othello", "", 6},
                     Peer{"pentobi-gtp", "--game duo --level 1 --quiet", "blokus-duo", "", 2}),
