@@ -68,8 +68,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "--forbid-suicide",
                          "go", "size=7,komi=6.5", 2},
                     Peer{"gtp-rhino", "", "othello", "", 6},
-                    Peer{"edax", "-gtp -l 1 -book-usage off", "othello", "", 6},
-                    Peer{"pentobi-gtp", "--game duo --level 1 --quiet", "blokus-duo", "", 2}),
+                    Peer{"pentobi-gtp", "--game duo --level 1 --quiet --nobook", "blokus-duo", "", 2}),
     [](const auto& tested) {
       std::string name = tested.param.program;
       std::replace(name.begin(), name.end(), '-', '_');
