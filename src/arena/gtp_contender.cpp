@@ -20,8 +20,8 @@ namespace aite::arena {
 
 namespace {
 
-using protocol::gtp::quoted;
 using protocol::gtp::Response;
+using protocol::gtp::shown;
 using protocol::gtp::side_letter;
 
 constexpr double start_seconds = 60;  // to the first answer: large networks take their time to load
@@ -199,21 +199,21 @@ Answer GtpContender::fault(std::string_view command, const Response& response) {
     case Response::Status::answered:
     case Response::Status::garbage:
       answer.fault = Ending::garbage;
-      answer.detail = fmt::format("answered {} to {}", quoted(response.text), quoted(command));
+      answer.detail = fmt::format("answered {} to {}", shown(response.text), shown(command));
       break;
     case Response::Status::failed:
       answer.fault = Ending::refusal;
-      answer.detail = fmt::format("refused {}: {}", quoted(command), quoted(response.text));
+      answer.detail = fmt::format("refused {}: {}", shown(command), shown(response.text));
       break;
     case Response::Status::closed:
       answer.fault = Ending::crash;
-      answer.detail = fmt::format("{} (when told {})", response.text, quoted(command));
+      answer.detail = fmt::format("{} (when told {})", response.text, shown(command));
       break;
     case Response::Status::timed_out:
     case Response::Status::stopped:
       answer.fault = Ending::timeout;
-      answer.detail = fmt::format("no answer in time to {}", quoted(command));
-      if (!response.text.empty()) answer.detail += fmt::format(", only {}", quoted(response.text));
+      answer.detail = fmt::format("no answer in time to {}", shown(command));
+      if (!response.text.empty()) answer.detail += fmt::format(", only {}", shown(response.text));
       break;
   }
   return answer;

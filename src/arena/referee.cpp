@@ -20,7 +20,7 @@ namespace {
 
 using games::Move;
 using games::Side;
-using protocol::gtp::quoted;
+using protocol::gtp::shown;
 
 constexpr Side both_sides[] = {Side::first, Side::second};
 
@@ -88,7 +88,7 @@ class Game {
     if (const std::string reason = session_->why_illegal(*answer.move); !reason.empty()) {
       const bool is_pass = *answer.move == games::pass_move;
       lose(side, is_pass ? Ending::wrong_pass : Ending::illegal_move,
-           fmt::format("played {}: {}", quoted(is_pass ? "pass" : session_->move_text(*answer.move)), reason));
+           fmt::format("played {}: {}", shown(is_pass ? "pass" : session_->move_text(*answer.move)), reason));
       return;
     }
     if (order_.thinking) {

@@ -20,15 +20,13 @@ struct Settlement {
 bool can_settle(const games::Session& session);
 
 // Players pass when they agree on what is dead; the rules (Tromp-Taylor) would have them capture it first. So:
-// 1. Chains that are alive whatever the other side does (Benson, "Life in the Game of Go", 1976) stay, and stones
-// inside
-//    their eyes, where nobody else can live, are dead. If that leaves no chain open, nothing is guessed.
-// 2. Otherwise the position is played on, until both sides pass again or every open chain is decided: by UCT for both,
-//    with a komi that makes the game as even as random playouts think it is, so that every point is fought for; some
-//    times with black to move and as often with white.
-// 3. An open chain is dead if in these games its points mostly belong to the other side in the end, whoever began.
-//    Where that depends on who begins, and in a seki, which nobody wants to begin, it stays.
-// Random numbers depend on the position alone: the same position is always settled the same way.
+// 1. Chains that are alive whatever the other side does stay, and stones inside their eyes, where nothing can live, are
+//    dead (Benson; life.hpp). If that leaves no chain open, nothing is guessed.
+// 2. The other chains are judged by random playouts, half of them with black to move and half with white. One whose
+//    points mostly belong to the other side at the end, whoever began, is dead. Where that depends on who begins the
+//    chain stays, and so it does in a seki, which random play gives to either side about as often.
+// docs/arena.md says how often this agrees with GNU Go. Random numbers depend on the position alone: the same position
+// is always settled the same way.
 Settlement settle(const games::Session& finished);
 
 }  // namespace aite::arena

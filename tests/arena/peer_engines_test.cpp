@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <ostream>
 #include <string>
 
 #include "arena/contender.hpp"
@@ -66,10 +68,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Peer{"gnugo",
                          "--mode gtp --level 1 --never-resign --chinese-rules --positional-superko "
                          "--forbid-suicide",
-                         "go", "komi=6.5", 2},
+                         "go", "size=7,komi=6.5", 2},
                     Peer{"gtp-rhino", "", "othello", "", 6},
-                    Peer{"edax", "-gtp -l 1 -book-usage off", "othello", "", 6},
-                    Peer{"pentobi-gtp", "--game duo --level 1 --quiet", "blokus-duo", "", 2}),
+                    Peer{"pentobi-gtp", "--game duo --level 1 --quiet --nobook", "blokus-duo", "", 2}),
     [](const auto& tested) {
       std::string name = tested.param.program;
       std::replace(name.begin(), name.end(), '-', '_');

@@ -42,7 +42,7 @@ std::string in_place_of_shell(std::string_view command) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string shown(std::string_view text) {
   std::string out = "'";
   for (const char c : text.substr(0, max_quoted)) {
     if (c >= 32 && c < 127) {
@@ -131,10 +131,10 @@ Response Client::parsed(std::size_t end) {
 
 Response Client::ended() {
   std::string how = process_.how_it_ended(after(moment)).value_or("closed its output");
-  if (!buffer_.empty()) how += fmt::format(" after {}", quoted(buffer_));
+  if (!buffer_.empty()) how += fmt::format(" after {}", shown(buffer_));
   const std::string_view errors = base::trim(process_.last_errors());
   const std::string_view last_line = errors.substr(errors.rfind('\n') + 1);
-  if (!last_line.empty()) how += fmt::format("; its last words were {}", quoted(last_line));
+  if (!last_line.empty()) how += fmt::format("; its last words were {}", shown(last_line));
   return {Status::closed, how};
 }
 

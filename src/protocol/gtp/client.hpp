@@ -29,7 +29,7 @@ struct Response {
 
 // A text of another program as a person can read it in one line: control characters and what is no ASCII as \xNN,
 // shortened, in quotes.
-std::string quoted(std::string_view text);
+std::string shown(std::string_view text);
 
 // The controller's side of GTP: an engine in a process of its own. Commands carry no id. Carriage returns, comments and
 // blank lines before a response are passed over; anything else that is not asked for is garbage. After a status other
