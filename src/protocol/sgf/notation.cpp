@@ -26,6 +26,7 @@ std::unique_ptr<Notation> notation_for(std::string_view game, std::string_view r
 std::vector<std::string> expand_points(const std::vector<std::string>& values) {
   std::vector<std::string> points;
   for (const std::string& value : values) {
+    if (points.size() > max_set_up) throw base::InputError("SGF: more than 10,000 points are set up");
     if (value.find(':') == std::string::npos) {
       points.push_back(value);
       continue;

@@ -43,8 +43,11 @@ std::unique_ptr<Notation> othello_notation();
 // is its text.
 std::unique_ptr<Notation> text_notation(std::string_view game);
 
+// What a game may set up, point by point: rectangles make a long list of a short text.
+inline constexpr std::size_t max_set_up = 10'000;
+
 // "dd:fe" is a rectangle of points; anything else stands for itself. Throws InputError for corners that are not
-// letters.
+// letters and for more than max_set_up points.
 std::vector<std::string> expand_points(const std::vector<std::string>& values);
 
 }  // namespace aite::protocol::sgf

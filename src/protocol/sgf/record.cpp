@@ -43,6 +43,7 @@ void read_set_up(const Node& node, const Notation& notation, const Record& recor
     std::optional<Side> side;
     if (property.name != "AE") side = property.name == "AB" ? Side::first : Side::second;
     for (std::string& text : notation.placements(property)) set_up.push_back({side, std::move(text)});
+    if (set_up.size() > max_set_up) throw base::InputError("SGF: more than 10,000 points are set up");
   }
 }
 

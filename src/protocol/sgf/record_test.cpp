@@ -145,6 +145,17 @@ TEST(SgfRecord, TheLastWordOnAPointHolds) {
   EXPECT_EQ(placed.back(), (games::Placement{Side::first, "C7"}));
 }
 
+TEST(SgfRecord, BoundsASetUp) {
+  std::string in_one = "(;GM[1]SZ[19]AB";
+  std::string in_many = "(;GM[1]SZ[19]";
+  for (int i = 0; i < 1'000; ++i) {
+    in_one += "[aa:ss]";
+    in_many += ";AB[aa:ss]";
+  }
+  EXPECT_THROW(read_record(in_one + ")"), base::InputError);
+  EXPECT_THROW(read_record(in_many + ")"), base::InputError);
+}
+
 TEST(SgfRecord, AGameWithoutAConventionKeepsItsWords) {
   games::SessionOf<games::toy::Coins> session;
   session.play(games::toy::Coins::left);
