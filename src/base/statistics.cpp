@@ -109,11 +109,21 @@ Interval difference_interval(const Estimate& a, const Estimate& b) {
   return {a.value - b.value - half, a.value - b.value + half};
 }
 
+double sample_for_error(const Estimate& a, const Estimate& b, double error) {
+  double room = error * error;
+  double spread = 0;
+  for (const Estimate* each : {&a, &b}) {
+    if (each->fixed) {
+      room -= each->deviation * each->deviation / each->sample;
+    } else {
+      spread += each->deviation * each->deviation;
+    }
+  }
+  return room > 0 ? spread / room : std::numeric_limits<double>::infinity();
+}
+
 double sample_to_tell_apart(const Estimate& a, const Estimate& b) {
-  const double difference = a.value - b.value;
-  if (difference == 0) return std::numeric_limits<double>::infinity();
-  const double reach = z95 + normal_quantile(0.8);
-  return reach * reach * (a.deviation * a.deviation + b.deviation * b.deviation) / (difference * difference);
+  return sample_for_error(a, b, std::abs(a.value - b.value) / (z95 + normal_quantile(0.8)));
 }
 
 }  // namespace aite::base

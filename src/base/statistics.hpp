@@ -55,6 +55,7 @@ struct Estimate {
   double deviation = 0;  // of one observation
   double sample = 0;     // observations
   Interval interval;
+  bool fixed = false;  // its sample cannot be made larger: somebody else's number
 
   // A share of successes. Its deviation is that of Agresti and Caffo (2000), one success and one failure added, so
   // that a sample without successes still has one.
@@ -68,8 +69,11 @@ double p_of_difference(const Estimate& a, const Estimate& b);
 // 95 % interval of a - b.
 Interval difference_interval(const Estimate& a, const Estimate& b);
 
-// How many observations each of the two needs so that a difference as large as the one seen would be found
-// significant (5 %) four times out of five. Infinite where none is seen.
+// How many observations each of the two needs (one that is fixed keeps its own) so that the error of their difference
+// shrinks to `error`. Infinite where it cannot.
+double sample_for_error(const Estimate& a, const Estimate& b, double error);
+
+// The same so that a difference as large as the one seen would be found significant (5 %) four times out of five.
 double sample_to_tell_apart(const Estimate& a, const Estimate& b);
 
 }  // namespace aite::base

@@ -64,6 +64,13 @@ TEST(Statistics, SampleToTellApart) {
   // A textbook case: 50 % against 60 % at 80 % power takes about 388 a side.
   EXPECT_NEAR(sample_to_tell_apart(Estimate::share(5e6, 1e7), Estimate::share(6e6, 1e7)), 385, 4);
   EXPECT_TRUE(std::isinf(sample_to_tell_apart(Estimate::share(3, 10), Estimate::share(3, 10))));
+  // Against a published 60 % of 1000 games: its own error of 0.0155 stays, 0.0357 are allowed, 0.0322 are left.
+  Estimate published = Estimate::share(600, 1000);
+  published.fixed = true;
+  EXPECT_NEAR(sample_to_tell_apart(Estimate::share(5e6, 1e7), published), 242, 2);
+  published = Estimate::share(6, 10);
+  published.fixed = true;
+  EXPECT_TRUE(std::isinf(sample_to_tell_apart(Estimate::share(5e6, 1e7), published)));
 }
 
 }  // namespace

@@ -96,9 +96,7 @@ ClaimTest equal_within(Value a, Value b, double tolerance) {
     if (difference.low > tolerance || difference.high < -tolerance) return {Judgement::refuted, because, std::nullopt};
     // The interval has to shrink to the distance between what is seen and the nearer bound.
     const double room = std::abs(tolerance - std::abs(x.value - y.value));
-    const double spread = x.deviation * x.deviation + y.deviation * y.deviation;
-    return {Judgement::not_decided, because,
-            room > 0 ? finite(base::z95 * base::z95 * spread / (room * room)) : std::nullopt};
+    return {Judgement::not_decided, because, finite(base::sample_for_error(x, y, room / base::z95))};
   };
 }
 

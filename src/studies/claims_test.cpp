@@ -16,7 +16,9 @@ class Claims : public testing::Test {
   Findings findings_;
 };
 
-Value share(double successes, double sample) { return published_share(successes, sample); }
+Value share(double successes, double sample) {
+  return [=](const Findings&) { return base::Estimate::share(successes, sample); };
+}
 
 TEST_F(Claims, GreaterNeedsSignificance) {
   EXPECT_EQ(judge(greater(share(600, 1000), share(500, 1000))).judgement, Judgement::confirmed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "studies/findings.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <stdexcept>
@@ -21,12 +22,12 @@ base::Estimate with_interval(double value, const base::Interval& interval, doubl
 base::Estimate score_of(const arena::Standing& standing) {
   const auto pairs = static_cast<double>(standing.pairs.pairs());
   if (pairs == 0) return {};
-  base::Estimate estimate;
-  estimate.value = standing.pairs.score();
-  estimate.sample = pairs;
+  base::Estimate estimate = base::Estimate::share(pairs * standing.pairs.score(), pairs);
+  if (standing.pairs.variance() == 0)
+    return estimate;  // all pairs alike, such as all won: as if they were single games
   estimate.deviation = std::sqrt(standing.pairs.variance());
   const double half = base::z95 * estimate.deviation / std::sqrt(pairs);
-  estimate.interval = {estimate.value - half, estimate.value + half};
+  estimate.interval = {std::max(0.0, estimate.value - half), std::min(1.0, estimate.value + half)};
   return estimate;
 }
 
@@ -151,7 +152,11 @@ Value answered(std::string cell, std::string key) {
 }
 
 Value published_share(double successes, double sample) {
-  return [=](const Findings&) { return base::Estimate::share(successes, sample); };
+  return [=](const Findings&) {
+    base::Estimate estimate = base::Estimate::share(successes, sample);
+    estimate.fixed = true;
+    return estimate;
+  };
 }
 
 }  // namespace aite::studies

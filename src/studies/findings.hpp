@@ -57,7 +57,7 @@ Value elo(std::string cell);
 Value rating(std::string player);
 // A number in a WorkCell's answer: {"value": v, "deviation": d, "sample": n}.
 Value answered(std::string cell, std::string key);
-// A fixed share, such as the paper's own count.
+// The paper's own count: an estimate too, but one whose sample stays as it is.
 Value published_share(double successes, double sample);
 
 }  // namespace aite::studies

@@ -123,6 +123,8 @@ std::vector<Claim> claims() {
       as_published(100, 14),
       as_published(500, 8),
       as_published(1000, 9),
+      {"MCTS1000 draws more often against MCTS100 than against itself", "paper 004, Table 1: 14 and 9",
+       greater(draws(cell_of(1000, 100)), draws(cell_of(1000, 1000)))},
       {"Equal players that search draw less often than uniform random play", "Aite",
        greater(answered("uniform", "draws"), draws(cell_of(1000, 1000)))},
       {"Twice the playouts are worth more at 100 than at 1000", "Aite",
@@ -133,7 +135,7 @@ std::vector<Claim> claims() {
 }  // namespace
 
 Study othello_playouts(Scale scale) {
-  const std::int64_t games = scale == Scale::quick ? 10 : scale == Scale::standard ? 3000 : 1000;
+  const std::int64_t games = scale == Scale::quick ? 10 : scale == Scale::standard ? 12'000 : 1000;
   Study study;
   study.name = "othello-playouts";
   study.title = "Othello: strength and draws of UCT against playouts";

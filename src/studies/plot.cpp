@@ -137,14 +137,16 @@ std::string axes(const Plot& plot, const Frame& frame) {
   return out;
 }
 
-std::string drawn(const PlotSeries& series, const Frame& frame, std::size_t number) {
+// Series are set a little apart, so that intervals at the same place can be told from each other.
+std::string drawn(const PlotSeries& series, const Frame& frame, std::size_t number, std::size_t count) {
+  const double aside = 5 * (static_cast<double>(number) - static_cast<double>(count - 1) / 2);
   const std::string_view colour = colours[number % colours.size()];
   const std::string_view dash = series.published ? "3 4" : dashes[number % dashes.size()];
   std::string path;
   std::string bars;
   std::string marks;
   for (const PlotPoint& point : series.points) {
-    const double x = frame.place_x(point.x);
+    const double x = frame.place_x(point.x) + aside;
     const double y = frame.place_y(point.y);
     path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x, y);
     if (point.interval.high > point.interval.low) {
@@ -169,7 +171,7 @@ std::string legend(const Plot& plot) {
     const PlotSeries& series = plot.series[i];
     out += mark(x, y, i, colours[i % colours.size()], series.published);
     out += text_at(x + 10, y + 4, "start", series.name);
-    x += 28 + 6.6 * static_cast<double>(series.name.size());
+    x += 34 + 6.6 * static_cast<double>(series.name.size());
   }
   return out;
 }
@@ -198,7 +200,7 @@ std::string svg(const Plot& plot) {
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
       width, height, escaped(plot.title));
   out += axes(plot, frame);
-  for (std::size_t i = 0; i < plot.series.size(); ++i) out += drawn(plot.series[i], frame, i);
+  for (std::size_t i = 0; i < plot.series.size(); ++i) out += drawn(plot.series[i], frame, i, plot.series.size());
   out += legend(plot);
   return out + "</svg>\n";
 }
