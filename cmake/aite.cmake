@@ -16,11 +16,45 @@ if(AITE_SANITIZE)
   target_link_options(aite_flags INTERFACE -fsanitize=${AITE_SANITIZE})
 endif()
 
-# aite_library(NAME SOURCES ... LINKS ...): a library aite_NAME. Without sources it is headers only.
+# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it.
+if(AITE_SANITIZE)
+  set(hardly_optimised -O0)
+else()
+  set(hardly_optimised -O1)
+endif()
+
+# aite_headers(NAME HEADER ...): headers that are slow to read, read once for all targets that reuse aite_NAME. Files
+# include what they need all the same: where ccache is used, which does better without, they have to.
+if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache")
+  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
+endif()
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/empty.cpp CONTENT "")
+function(aite_headers name)
+  add_library(aite_${name} OBJECT ${PROJECT_BINARY_DIR}/empty.cpp)
+  target_link_libraries(aite_${name} PRIVATE aite_flags fmt::fmt)
+  target_precompile_headers(aite_${name} PRIVATE ${ARGN})
+endfunction()
+
+set(usual_headers <algorithm> <array> <cmath> <fmt/format.h> <functional> <map> <memory> <optional> <span> <string>
+  <thread> <vector>)
+aite_headers(library_headers ${usual_headers})
+aite_headers(json_headers <nlohmann/json.hpp> ${usual_headers})
+if(GTest_FOUND)
+  aite_headers(test_headers <gtest/gtest.h> ${usual_headers})
+  target_link_libraries(aite_test_headers PRIVATE GTest::gtest)
+  target_compile_options(aite_test_headers PRIVATE ${hardly_optimised})
+endif()
+
+# aite_library(NAME SOURCES ... LINKS ... [HEADERS ...]): a library aite_NAME. Without sources it is headers only.
+# HEADERS names precompiled ones other than library_headers.
 function(aite_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;LINKS" ${ARGN})
   if(ARG_SOURCES)
     add_library(aite_${name} STATIC ${ARG_SOURCES})
+    if(NOT ARG_HEADERS)
+      set(ARG_HEADERS library_headers)
+    endif()
+    target_precompile_headers(aite_${name} REUSE_FROM aite_${ARG_HEADERS})
     target_link_libraries(aite_${name} PUBLIC aite_flags ${ARG_LINKS})
   else()
     add_library(aite_${name} INTERFACE)
@@ -37,9 +71,8 @@ function(aite_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
   add_executable(${name}_test ${ARG_SOURCES})
   target_link_libraries(${name}_test PRIVATE ${ARG_LINKS} GTest::gtest_main)
-  if(AITE_SANITIZE)
-    target_compile_options(${name}_test PRIVATE -O0)  # a third of the compile time; what is tested keeps its -O1
-  endif()
+  target_compile_options(${name}_test PRIVATE ${hardly_optimised})
+  target_precompile_headers(${name}_test REUSE_FROM aite_test_headers)
   add_test(NAME ${name} COMMAND ${name}_test)
   if(ARG_LABELS)
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}")

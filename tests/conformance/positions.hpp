@@ -11,25 +11,10 @@
 
 #include "conformance/notation.hpp"
 #include "conformance/walk.hpp"
+#include "games/perft.hpp"
 
 // A State as a value: copies, move counts, hashes, symmetries.
 namespace aite::conformance {
-
-// Leaves `depth` plies down. A forced pass is a ply; a finished game is one leaf at any depth.
-template <games::State S>
-std::uint64_t perft(const S& state, std::size_t depth) {
-  typename S::MoveList moves;
-  state.legal_moves(moves);
-  if (moves.empty() || depth == 0) return 1;
-  if (depth == 1) return moves.size();
-  std::uint64_t leaves = 0;
-  for (const games::Move move : moves) {
-    S next = state;
-    next.play(move);
-    leaves += perft(next, depth - 1);
-  }
-  return leaves;
-}
 
 // Every position met, with its hash: a text has one hash and a hash one text.
 class HashBook {
@@ -132,7 +117,7 @@ TYPED_TEST_P(Positions, MoveCountsAreTheKnownOnes) {
     for (std::size_t depth = 1; depth <= known.perft.size(); ++depth) {
       const std::uint64_t leaves = known.perft[depth - 1];
       if (depth > 1 && leaves > base::test_size(10'000'000)) break;
-      EXPECT_EQ(perft(start, depth), leaves) << "depth " << depth;
+      EXPECT_EQ(games::perft(start, static_cast<int>(depth)), leaves) << "depth " << depth;
     }
   });
 }

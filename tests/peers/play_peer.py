@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Whole games against engines nobody here wrote, from both sides.
 
-usage: play_peer.py AITE gnugo|gtp-rhino
+usage: play_peer.py AITE gnugo|gtp-rhino|pentobi-gtp|edax
 
 Aite plays the peer; a second Aite is the referee and knows the rules. Every move has to be accepted by all three, and
 in the end all boards have to be the same. Exits with 77 (ctest: skipped) where the peer is not installed.
@@ -25,7 +25,21 @@ class Mismatch(Exception):
     pass
 
 
-class Gnugo:
+class SquareBoard:
+    """What Go and Othello have in common: Aite's referee answers as GoGui's rules plug-ins do."""
+
+    @staticmethod
+    def turn(referee, _moves):
+        """Whose turn it is, and what is legal; nothing once the game is over."""
+        side = "bw".index(referee.ask("gogui-rules_side_to_move")[0])
+        return side, referee.ask("gogui-rules_legal_moves").lower().split()
+
+    @staticmethod
+    def aite_board(engine):
+        return engine.ask("gogui-rules_board").replace(" ", "").split("\n")
+
+
+class Gnugo(SquareBoard):
     """GNU Go, with Aite's rules: area scoring, positional superko, no suicide."""
 
     game = "go"
@@ -51,7 +65,7 @@ class Gnugo:
         return engine.ask("final_score")
 
 
-class Rhino:
+class Rhino(SquareBoard):
     """GRhino's engine. It wants no forced passes: it makes them itself, and does not know `play b pass`."""
 
     game = "othello"
@@ -65,12 +79,74 @@ class Rhino:
         # GoGui's order, which the referee's board has: row 8 on top.
         return ["".join(row) for row in reversed(rows)]
 
-    @staticmethod
-    def score(engine):
+    @classmethod
+    def score(cls, engine):
+        """GRhino gives empty squares to the winner; its score is Aite's only where there are none."""
+        if "." in "".join(cls.board(engine)):
+            return None
         return engine.ask("final_score")
 
 
-PEERS = {"gnugo": Gnugo, "gtp-rhino": Rhino}
+class Edax(SquareBoard):
+    """Edax, which needs its evaluation file. It makes forced passes itself, and has no score."""
+
+    game = "othello"
+    options = ["-gtp", "-level", "1", "-n-tasks", "1", "-book-usage", "off"]
+    set_up = ["set_game Othello", "boardsize 8", "clear_board"]
+    passes_are_sent = False
+
+    @staticmethod
+    def board(engine):
+        rows = [line.split()[1:9] for line in engine.ask("showboard").split("\n")[1:9]]
+        return ["".join(row).translate(str.maketrans("*-", "X.")) for row in reversed(rows)]
+
+    @staticmethod
+    def score(_engine):
+        return None
+
+
+class Pentobi:
+    """Pentobi's engine. It knows no passes: it is asked for moves of the side whose turn it is by then."""
+
+    game = "blokus-duo"
+    options = ["--game", "duo", "--level", "1", "--seed", "1", "--nobook", "--noresign", "--quiet"]
+    set_up = ["set_game Blokus Duo", "clear_board", "param_base resign 0"]
+    passes_are_sent = False
+    all_cells = 89  # of the 21 pieces
+
+    @staticmethod
+    def turn(referee, moves):
+        """The game is over when one side after the other has no placement left."""
+        side = len(moves) % 2
+        legal = referee.ask(f"all_legal {COLOURS[side]}").split()
+        if not legal and moves[-1] != "pass":
+            legal = ["pass"]
+        return side, legal
+
+    @classmethod
+    def board(cls, engine):
+        return cls.cells(engine, 3)
+
+    @classmethod
+    def aite_board(cls, engine):
+        return cls.cells(engine, 4)
+
+    @staticmethod
+    def cells(engine, first):
+        """The rows of `showboard` begin with their number; every other character from `first` on is a square."""
+        lines = [line for line in engine.ask("showboard").split("\n") if line.split()[0].isdigit()]
+        return [line[first:first + 28:2].replace("+", ".") for line in lines]
+
+    @classmethod
+    def score(cls, engine):
+        """Pentobi adds a bonus for placing all pieces; its score is Aite's only where nobody did."""
+        board = "".join(cls.board(engine))
+        if cls.all_cells in (board.count("X"), board.count("O")):
+            return None
+        return engine.ask("final_score")
+
+
+PEERS = {"gnugo": Gnugo, "gtp-rhino": Rhino, "pentobi-gtp": Pentobi, "edax": Edax}
 
 
 def normal_score(text):
@@ -95,9 +171,6 @@ class Game:
             engine.ask(line)
         return engine
 
-    def legal_moves(self):
-        return self.referee.ask("gogui-rules_legal_moves").lower().split()
-
     def step(self, side, legal):
         colour = COLOURS[side]
         forced = legal == ["pass"]
@@ -117,18 +190,17 @@ class Game:
             engine.ask(f"play {colour} {move}")
 
     def play(self):
-        while legal := self.legal_moves():
-            if len(self.moves) >= LONGEST_GAME:
-                raise Mismatch(f"no end after {LONGEST_GAME} moves")
-            side = "bw".index(self.referee.ask("gogui-rules_side_to_move")[0])
+        while len(self.moves) < LONGEST_GAME:
+            side, legal = self.peer.turn(self.referee, self.moves)
+            if not legal:
+                return self.check_end()
             self.step(side, legal)
-        return self.check_end()
+        raise Mismatch(f"no end after {LONGEST_GAME} moves")
 
     def check_end(self):
-        board = self.referee.ask("gogui-rules_board").replace(" ", "").split("\n")
+        board = self.peer.aite_board(self.referee)
         for engine in self.players:
-            seen = (self.peer.board(engine) if engine is self.theirs
-                    else engine.ask("gogui-rules_board").replace(" ", "").split("\n"))
+            seen = self.peer.board(engine) if engine is self.theirs else self.peer.aite_board(engine)
             if seen != board:
                 raise Mismatch(f"{engine.name} sees {seen}, the referee {board}")
         score = self.referee.ask("final_score")
@@ -137,7 +209,7 @@ class Game:
             raise Mismatch(f"{self.theirs.name} scores {theirs}, the referee {score}")
         for engine in (*self.players, self.referee):
             engine.quit()
-        agreed = "scored alike" if theirs is not None else "with dead stones on the board"
+        agreed = "scored alike" if theirs is not None else "the peer does not score it as Aite does"
         return f"{len(self.moves)} moves, {self.moves.count('pass')} passes, {score}, {agreed}"
 
 

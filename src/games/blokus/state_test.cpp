@@ -10,6 +10,7 @@
 #include "base/simd.hpp"
 #include "base/test_size.hpp"
 #include "games/blokus/plain.hpp"
+#include "games/perft.hpp"
 
 namespace aite::games::blokus {
 namespace {
@@ -43,17 +44,6 @@ State first_pass(std::uint64_t seed) {
   State state;
   while (legal(state).front() != pass_move) state.play(random_move(state, rng));
   return state;
-}
-
-std::uint64_t perft(const State& state, int depth) {
-  if (depth == 0) return 1;
-  std::uint64_t leaves = 0;
-  for (const Move move : legal(state)) {
-    State next = state;
-    next.play(move);
-    leaves += perft(next, depth - 1);
-  }
-  return leaves;
 }
 
 TEST(BlokusState, CountsItsFirstMoves) {

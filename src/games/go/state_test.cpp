@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "games/perft.hpp"
 #include "games/session.hpp"
 
 namespace aite::games::go {
@@ -35,20 +36,6 @@ S play(S state, const std::vector<std::string>& vertices) {
 std::string why(const Small& state, std::string_view vertex) { return state.why_illegal(state.parse_move(vertex)); }
 
 std::string rows(const Small& state) { return state.text().substr(0, state.text().find(' ')); }
-
-template <class S>
-std::uint64_t perft(const S& state, int depth) {
-  typename S::MoveList moves;
-  state.legal_moves(moves);
-  if (depth == 1) return moves.size();
-  std::uint64_t leaves = 0;
-  for (const Move move : moves) {
-    S next = state;
-    next.play(move);
-    leaves += perft(next, depth - 1);
-  }
-  return leaves;
-}
 
 TEST(GoState, CountsMovesFromTheStart) {
   EXPECT_EQ(perft(Small(), 1), 82U);

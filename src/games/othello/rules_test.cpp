@@ -8,23 +8,10 @@
 #include "base/text.hpp"
 #include "games/othello/plain.hpp"
 #include "games/othello/state.hpp"
+#include "games/perft.hpp"
 
 namespace aite::games::othello {
 namespace {
-
-// A forced pass is a ply; a finished game counts as one leaf.
-std::uint64_t perft(const State& state, int depth) {
-  State::MoveList moves;
-  state.legal_moves(moves);
-  if (depth == 0 || moves.empty()) return 1;
-  std::uint64_t leaves = 0;
-  for (const Move move : moves) {
-    State next = state;
-    next.play(move);
-    leaves += perft(next, depth - 1);
-  }
-  return leaves;
-}
 
 State after_moves(std::string_view moves) {
   State state;

@@ -44,6 +44,15 @@ std::string generate_next(Call& call) {
   return call.engine.move_text(call.engine.generate(call.engine.session().to_move(), {stop.token(), {}, 0}));
 }
 
+// What Pentobi's engine lets be set whoever plays.
+std::string param_base(Call& call) {
+  if (call.arguments.empty()) return fmt::format("resign {:d}", call.engine.resigns());
+  const std::string& key = call.arguments.text(0, "a key");
+  if (key != "resign") throw base::InputError(fmt::format("unknown parameter '{}'; known: resign", key));
+  call.engine.set_resigns(call.arguments.integer(1, "resign", 0, 1) == 1);
+  return {};
+}
+
 }  // namespace
 
 void add_blokus_commands(CommandTable& table) {
@@ -52,6 +61,7 @@ void add_blokus_commands(CommandTable& table) {
   table.add("get_place", get_place);
   table.add("p", play_next);
   table.add("g", generate_next);
+  table.add("param_base", param_base);
 }
 
 }  // namespace aite::protocol::gtp

@@ -17,6 +17,15 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+// The game is given up where hardly any of many playouts is won. These are Pentobi's numbers.
+bool is_hopeless(const search::Thought& thought) {
+  constexpr std::uint64_t fewest_playouts = 500;
+  constexpr double least_value = 0.09;
+  const search::Candidate* chosen = thought.chosen();
+  return chosen != nullptr && thought.playouts + thought.reused > fewest_playouts &&
+         chosen->win + chosen->draw / 2 < least_value;
+}
+
 CommandTable commands_for(const Dialect& dialect) {
   CommandTable table;
   add_core_commands(table);
@@ -71,6 +80,7 @@ void Engine::answer(const Command& command, Input& input, Output& output) {
 }
 
 std::string Engine::move_text(games::Move move) const {
+  if (move == games::no_move) return "resign";
   return move == games::pass_move ? "pass" : session().move_text(move);
 }
 
@@ -111,9 +121,9 @@ games::Move Engine::generate(games::Side side, const search::Watch& watch, const
   const auto start = std::chrono::steady_clock::now();
   search::Thought thought = player_->think(*position, budget, watch);
   if (choose) thought.move = choose(thought);
-  table_.play(side, thought.move);
+  const games::Move move = resigns_ && is_hopeless(thought) ? games::no_move : thought.move;
+  if (move != games::no_move) table_.play(side, move);
   clocks_.of(side).spend(seconds_since(start));
-  const games::Move move = thought.move;
   generated_ = Generated{std::move(position), std::move(thought)};
   return move;
 }

@@ -51,7 +51,11 @@ class Engine {
   [[nodiscard]] const std::optional<Generated>& generated() const { return generated_; }
   void quit() { quits_ = true; }
 
-  // "pass", or the move as the game writes it.
+  // Whether the engine may resign instead of moving. It does not unless it is told to.
+  [[nodiscard]] bool resigns() const { return resigns_; }
+  void set_resigns(bool resigns) { resigns_ = resigns; }
+
+  // "pass", "resign" for no move, or the move as the game writes it.
   [[nodiscard]] std::string move_text(games::Move move) const;
 
   // A session at its start, with `more` rules ("size=13") on top of the present ones.
@@ -68,7 +72,7 @@ class Engine {
   [[nodiscard]] std::unique_ptr<games::Session> position_for(games::Side side) const;
 
   // Thinks for `side`, after a pass of the other side where that is legal, within the player's budget and the clock.
-  // The move is played on the table. Once the game is over the answer is a pass.
+  // The move is played on the table. Once the game is over the answer is a pass; no move means that it is given up.
   using Choose = std::function<games::Move(const search::Thought&)>;
   games::Move generate(games::Side side, const search::Watch& watch, const Choose& choose = {});
 
@@ -85,6 +89,7 @@ class Engine {
   CommandTable commands_;
   Clocks clocks_;
   std::optional<Generated> generated_;
+  bool resigns_ = false;
   bool quits_ = false;
 };
 

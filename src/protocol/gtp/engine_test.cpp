@@ -109,7 +109,7 @@ TEST(GtpEngine, ScoresTheBoard) {
 
 TEST(GtpEngine, ListsAndSetsParameters) {
   Engine engine = coins();
-  EXPECT_EQ(ask(engine, "param"), "= playouts 100\nseed 1\n[bool] proud 0\n[list/calm/wild] mood calm");
+  EXPECT_EQ(ask(engine, "param"), "= playouts 100\nseed 1\n[bool] proud 0\n[list/calm/wild/gloomy] mood calm");
   EXPECT_EQ(ask(engine, "param proud 1"), "=");
   EXPECT_EQ(ask(engine, "kata-set-param mood wild"), "=");
   EXPECT_EQ(ask(engine, "kata-get-param mood"), "= wild");

@@ -18,7 +18,7 @@ class FakePlayer final : public players::Player {
     options_.integer("playouts", playouts_, 0, 1'000'000, "how many it claims", "Aite");
     options_.integer("seed", seed_, 0, 1'000'000, "of nothing", "Aite");
     options_.flag("proud", proud_, "whether it is", "Aite");
-    options_.choice("mood", mood_, {"calm", "wild"}, "how it feels", "Aite");
+    options_.choice("mood", mood_, {"calm", "wild", "gloomy"}, "how it feels; gloomy is sure to lose", "Aite");
   }
 
   [[nodiscard]] std::string name() const override { return "fake"; }
@@ -37,13 +37,13 @@ class FakePlayer final : public players::Player {
     return thought(session);
   }
 
-  static search::Thought thought(const games::Session& session) {
+  [[nodiscard]] search::Thought thought(const games::Session& session) const {
     search::Thought thought;
     for (const games::Move move : session.legal_moves()) {
       search::Candidate candidate;
       candidate.move = move;
       candidate.visits = thought.candidates.empty() ? 75 : 25;
-      candidate.win = thought.candidates.empty() ? 0.5 : 0.25;
+      candidate.win = mood_ == "gloomy" ? 0 : thought.candidates.empty() ? 0.5 : 0.25;
       candidate.draw = 0.125;
       candidate.value = candidate.win + candidate.draw / 2;
       candidate.margin = 1.5;
@@ -53,7 +53,7 @@ class FakePlayer final : public players::Player {
       thought.candidates.push_back(candidate);
     }
     thought.move = thought.candidates.front().move;
-    thought.playouts = 100;
+    thought.playouts = static_cast<std::uint64_t>(playouts_);
     return thought;
   }
 

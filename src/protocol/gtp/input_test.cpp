@@ -32,7 +32,9 @@ TEST(Input, ReadsNothingAfterQuit) {
 }
 
 TEST(Input, CutsALineBeyondAllMeasure) {
-  const std::vector<std::string> lines = lines_of(std::string(3 * max_line, 'x') + "\nname\n");
+  std::string text(3 * max_line, 'x');
+  text += "\nname\n";
+  const std::vector<std::string> lines = lines_of(text);
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0].size(), max_line + 1);
   EXPECT_EQ(lines[1], "name");

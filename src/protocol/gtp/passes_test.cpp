@@ -87,6 +87,32 @@ TEST(GtpBlokus, SpeaksAsPentobiDoes) {
   EXPECT_EQ(ask(engine, fmt::format("p {}", first)), "=");
 }
 
+TEST(GtpBlokus, ResignsOnlyIfItMay) {
+  Engine engine = blokus();
+  ask(engine, "param mood gloomy");
+  ask(engine, "param playouts 1000");
+  EXPECT_EQ(ask(engine, "param_base"), "= resign 0");
+  EXPECT_NE(ask(engine, "genmove b"), "= resign");
+  EXPECT_EQ(ask(engine, "param_base resign 1"), "=");
+  EXPECT_EQ(ask(engine, "param_base"), "= resign 1");
+  const std::size_t moves = engine.session().moves().size();
+  EXPECT_EQ(ask(engine, "genmove w"), "= resign");
+  EXPECT_EQ(ask(engine, "g"), "= resign");
+  EXPECT_EQ(engine.session().moves().size(), moves);
+  EXPECT_EQ(ask(engine, "get_value"), "= 0.062500");
+  EXPECT_NE(ask(engine, "reg_genmove w"), "= resign");
+
+  ask(engine, "param playouts 500");  // too few to be sure
+  EXPECT_NE(ask(engine, "genmove w"), "= resign");
+  ask(engine, "param playouts 1000");
+  ask(engine, "param mood calm");
+  EXPECT_NE(ask(engine, "genmove b"), "= resign");
+
+  EXPECT_EQ(ask(engine, "param_base resign"), "? syntax error: resign is missing");
+  EXPECT_EQ(ask(engine, "param_base resign 2"), "? resign: 2 is outside 0..1");
+  EXPECT_EQ(ask(engine, "param_base accept_illegal 1"), "? unknown parameter 'accept_illegal'; known: resign");
+}
+
 TEST(GtpBlokus, EveryGameEndsInPasses) {
   Engine engine = blokus();
   int passes = 0;
