@@ -12,7 +12,7 @@ namespace {
 
 template <games::State S>
 void uct(benchmark::State& state) {
-  constexpr std::uint64_t playouts = 500'000;
+  const auto playouts = static_cast<std::uint64_t>(state.range(1));
   search::mcts::Parts<S> parts;
   parts.threads = static_cast<int>(state.range(0));
   parts.memory_bytes = std::size_t{1} << 30;
@@ -31,19 +31,17 @@ void uct(benchmark::State& state) {
   state.counters["MiB"] = static_cast<double>(uct.tree().bytes_used()) / (1 << 20);
 }
 
-BENCHMARK(uct<games::go::Small>)->Name("uct/go")->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
-BENCHMARK(uct<games::othello::State>)
-    ->Name("uct/othello")
-    ->Arg(1)
-    ->Arg(2)
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK(uct<games::blokus::State>)
-    ->Name("uct/blokus-duo")
-    ->Arg(1)
-    ->Arg(2)
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
+// One and two threads in turn, so that a change of the machine's speed meets both.
+void lengths_and_threads(benchmark::internal::Benchmark* bench) {
+  bench->ArgNames({"threads", "playouts"})->UseRealTime()->Unit(benchmark::kMillisecond);
+  for (const int playouts : {100'000, 500'000}) {
+    for (const int threads : {1, 2}) bench->Args({threads, playouts});
+  }
+}
+
+BENCHMARK(uct<games::go::Small>)->Name("uct/go")->Apply(lengths_and_threads);
+BENCHMARK(uct<games::othello::State>)->Name("uct/othello")->Apply(lengths_and_threads);
+BENCHMARK(uct<games::blokus::State>)->Name("uct/blokus-duo")->Apply(lengths_and_threads);
 
 }  // namespace
 }  // namespace aite
