@@ -19,6 +19,8 @@ std::string text(const base::Estimate& estimate) {
   return fmt::format("{:.4g} [{:.4g}, {:.4g}]", estimate.value, estimate.interval.low, estimate.interval.high);
 }
 
+std::string p_text(double p) { return p < 1e-99 ? "p < 1e-99" : fmt::format("p = {:.2g}", p); }
+
 std::optional<double> finite(double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; }
 
 Verdict not_measured() { return {Judgement::not_decided, "not measured yet", std::nullopt}; }
@@ -31,7 +33,7 @@ ClaimTest greater(Value a, Value b) {
     const base::Estimate y = b(findings);
     if (!measured(x) || !measured(y)) return not_measured();
     const double p = base::p_of_difference(x, y);
-    const std::string because = fmt::format("{} against {}, p = {:.2g}", text(x), text(y), p);
+    const std::string because = fmt::format("{} against {}, {}", text(x), text(y), p_text(p));
     if (p >= level) return {Judgement::not_decided, because, finite(base::sample_to_tell_apart(x, y))};
     return {x.value > y.value ? Judgement::confirmed : Judgement::refuted, because, std::nullopt};
   };
@@ -66,7 +68,7 @@ ClaimTest increasing(std::vector<Value> values) {
                        base::sample_to_tell_apart(estimates[i], estimates[i - 1])});
     }
     std::sort(steps.begin(), steps.end(), [](const Step& x, const Step& y) { return x.p < y.p; });
-    because += fmt::format("; largest p of a step {:.2g}", steps.back().p);
+    because += fmt::format("; the least certain step has {}", p_text(steps.back().p));
     Judgement judgement = Judgement::confirmed;
     double needed = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {

@@ -40,7 +40,7 @@ bool has_paper(const Table& table) {
 std::string needed_text(const Verdict& verdict) {
   if (verdict.judgement != Judgement::not_decided) return "";
   return verdict.needed ? fmt::format("about {:.0f} observations a cell would", std::ceil(*verdict.needed))
-                        : std::string("no sample size can be told from this");
+                        : std::string("no larger sample of ours would");
 }
 
 std::string cost_text(const Findings& findings) {

@@ -154,6 +154,26 @@ class Arena(unittest.TestCase):
             self.assertIn("is not what it says", self.refusal("verify", number, "--db", self.database))
         self.assertIn("no game 99", self.refusal("verify", "99", "--db", self.database))
 
+    def test_records_travel(self):
+        self.output("match", "othello", "random", "random", "--rounds", "3", "--db", self.database)
+        self.output("match", "go", "random", "random", "--rounds", "1", "--db", self.database)
+        self.assertEqual(len(self.output("records", "list", "--db", self.database).splitlines()), 9)
+        self.assertIn("seed", self.output("records", "show", "1", "--db", self.database))
+        self.assertEqual(len(self.output("records", "matches", "--db", self.database).splitlines()), 2)
+        for name in ("games.jsonl", "games.csv", "games.sgf"):
+            self.assertIn("8 games", self.output("records", "export", name, "--db", self.database))
+            self.assertIn("8 games", self.output("records", "import", name, "--db", name + ".db"))
+            self.output("records", "import", name, "--db", name + ".db")  # a second time changes nothing
+            self.assertEqual(self.count(os.path.join(self.folder, name + ".db")), 8)
+        for name in ("games.ggf", "games.wtb"):
+            self.assertIn("6 games", self.output("records", "export", name, "--game", "othello", "--db", self.database))
+            self.assertIn("6 games", self.output("records", "import", name, "--db", name + ".db"))
+        self.assertIn("go", self.refusal("records", "export", "games.wtb", "--db", self.database).lower())
+        with open(os.path.join(self.folder, "games.wtb"), "r+b") as file:
+            file.truncate(100)
+        self.assertIn("games.wtb", self.refusal("records", "import", "games.wtb", "--db", self.database))
+        self.assertEqual(self.count(), 8)
+
     def test_study(self):
         self.assertIn("othello-playouts", self.output("study", "list"))
         self.assertIn("did you mean", self.refusal("study", "run", "othello-playout"))
