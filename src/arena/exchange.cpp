@@ -158,7 +158,7 @@ json typed(const Field& field, const std::string& text) {
   const json example = field.get(StoredGame{});
   if (example.is_string()) return text;
   if (example.is_null() && text.empty()) return nullptr;
-  const json number = json::parse(text, nullptr, false);
+  json number = json::parse(text, nullptr, false);
   if (!number.is_number()) throw base::InputError(fmt::format("'{}' cannot be '{}'", field.name, text));
   return number;
 }

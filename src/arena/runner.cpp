@@ -187,7 +187,7 @@ std::vector<MatchRun> load(std::vector<Match> matches, Store& store) {
     MatchRun run;
     run.match = std::move(match);
     run.games.resize(static_cast<std::size_t>(run.match.games));
-    store.each_game_of(run.match.key(), [&](StoredGame game) {
+    store.each_game_of(run.match.key(), [&](const StoredGame& game) {
       if (game.number >= run.match.games) return;
       run.other_build = run.other_build || game.build != base::build_id();
       run.games[static_cast<std::size_t>(game.number)] = summarize(game);
@@ -200,7 +200,7 @@ std::vector<MatchRun> load(std::vector<Match> matches, Store& store) {
 }
 
 std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOptions& options) {
-  std::vector<MatchRun> runs = load(matches, store);
+  std::vector<MatchRun> runs = load(std::move(matches), store);
   for (const MatchRun& run : runs) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
   std::vector<Decision> decisions(runs.size());
   for (std::size_t i = 0; i < runs.size(); ++i) {

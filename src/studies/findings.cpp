@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
 
@@ -46,9 +47,9 @@ Findings::Findings(const Study& study, arena::Store& store) {
     for (const arena::PlayerSummary& player : standing.players) cost_.thinking += player.seconds;
   }
   for (const WorkCell& cell : study.work) {
-    nlohmann::json& answer = answers_[cell.id];
+    std::optional<std::string>& answer = answers_[cell.id];
     if (const auto fact = store.fact(study.unit(cell))) {
-      answer = nlohmann::json::parse(fact->value);
+      answer = fact->value;
       cost_.work += fact->seconds;
     }
   }
@@ -82,7 +83,7 @@ const arena::MatchRun& Findings::run(std::string_view cell) const {
   return runs_[found->second];
 }
 
-nlohmann::json Findings::answer(std::string_view cell) const {
+const std::optional<std::string>& Findings::answer(std::string_view cell) const {
   const auto found = answers_.find(cell);
   if (found == answers_.end()) throw std::logic_error("a study asks for work it does not have: " + std::string(cell));
   return found->second;
@@ -100,7 +101,7 @@ bool Findings::complete() const {
     if (!run.complete()) return false;
   }
   for (const auto& [cell, answer] : answers_) {
-    if (answer.is_null()) return false;
+    if (!answer) return false;
   }
   return true;
 }
@@ -138,9 +139,9 @@ Value rating(std::string player) {
 
 Value answered(std::string cell, std::string key) {
   return [cell = std::move(cell), key = std::move(key)](const Findings& findings) -> base::Estimate {
-    const nlohmann::json answer = findings.answer(cell);
-    if (answer.is_null()) return {};
-    const nlohmann::json& number = answer.at(key);
+    const std::optional<std::string>& answer = findings.answer(cell);
+    if (!answer) return {};
+    const nlohmann::json number = nlohmann::json::parse(*answer).at(key);
     base::Estimate estimate;
     estimate.value = number.at("value").get<double>();
     estimate.deviation = number.at("deviation").get<double>();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <map>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +23,8 @@ class Findings {
   [[nodiscard]] arena::Standing standing(std::string_view cell) const { return run(cell).standing(false); }
   [[nodiscard]] const std::vector<arena::MatchRun>& runs() const { return runs_; }
 
-  // What a WorkCell answered; null if it is not done.
-  [[nodiscard]] nlohmann::json answer(std::string_view cell) const;
+  // What a WorkCell answered, as JSON; nothing if it is not done.
+  [[nodiscard]] const std::optional<std::string>& answer(std::string_view cell) const;
 
   // Ratings over all matches of the study, by the players' names; the mean of all is 0.
   [[nodiscard]] base::Estimate rating(std::string_view player) const;
@@ -43,7 +43,7 @@ class Findings {
 
   std::vector<arena::MatchRun> runs_;
   std::map<std::string, std::size_t, std::less<>> by_id_;
-  std::map<std::string, nlohmann::json, std::less<>> answers_;
+  std::map<std::string, std::optional<std::string>, std::less<>> answers_;
   std::map<std::string, base::Estimate, std::less<>> ratings_;
   Cost cost_;
 };

@@ -102,7 +102,7 @@ TEST(Report, StoppedWorkIsNotKept) {
   std::stop_source stop;
   do_work(study, store, stop.get_token(), [&](std::string_view) { stop.request_stop(); });
   EXPECT_EQ(worked, 1);
-  EXPECT_TRUE(Findings(study, store).answer("counted").is_null());
+  EXPECT_FALSE(Findings(study, store).answer("counted"));
 }
 
 TEST(Report, EveryStudyHangsTogether) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,12 +12,14 @@
 namespace aite::search::mcts {
 
 // One thread's counts on their way to the tree. Near the root all threads add to the same few edges, and the cache
-// line that holds them would travel between the cores for every simulation. An edge that has thousands of visits can
-// wait for a handful more: they are gathered here and added together.
+// line that holds them would travel between the cores for every simulation. An edge that has many visits can wait for
+// a few more: they are gathered here and added together, up to a sixteenth of what the edge has.
 class PendingCounts {
  public:
-  static constexpr std::uint64_t hot_visits = 256;  // edges with fewer need every count at once, and virtual losses
-  static constexpr std::uint64_t batch = 8;
+  static constexpr std::uint64_t hot_visits = 32;  // edges with fewer need every count at once, and virtual losses
+  static constexpr std::uint64_t largest_batch = 256;
+
+  static std::uint64_t batch(std::uint64_t visits) { return std::min(visits / 16, largest_batch); }
 
   void add(Tree& tree, const Tree::Node& node, std::uint32_t child, std::uint64_t packed_delta) {
     Slot& slot = slots_[((node.index() + child) * 0x9e3779b1U >> 16) % slots_.size()];
@@ -26,7 +29,7 @@ class PendingCounts {
       slot.child = child;
     }
     slot.delta += packed_delta;
-    if (packed::visits(slot.delta) >= batch) flush(tree, slot);
+    if (packed::visits(slot.delta) >= batch(packed::visits(node.packed(child)))) flush(tree, slot);
   }
 
   // Nothing may be pending when the tree is read for the last time, or its blocks move.

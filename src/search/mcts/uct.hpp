@@ -228,6 +228,8 @@ class Uct {
       }
       const games::Side mover = state.to_move();
       const std::uint32_t child = worker.selector.choose(node, mover == searcher_, available(node));
+      const Tree::Index next_node = node.link(child).load(std::memory_order_relaxed);
+      if (next_node > Tree::growing) tree_.node(next_node).prefetch();  // another core may have them
       const bool pending = workers_.size() > 1 && is_hot(node, child);
       if (!pending) tree_.count(node, child, packed::visit);
       worker.path.push_back({node, child, mover, pending});
