@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/text.hpp"
+
 namespace aite::arena {
 
 namespace {
 
 constexpr double shared_part = 0.8;  // of a game's plies, from which on it counts as the same game
+constexpr double kept_part = 0.6;    // of a game's plies, from which on positions are kept for later games to repeat
 
 int half_points_won(games::Result result, bool began) {
   const int sign = static_cast<int>(result) * (began ? 1 : -1);
@@ -46,8 +49,9 @@ GameSummary summarize(const StoredGame& game) {
   const std::unique_ptr<games::Session> session = start_of(game);
   const std::size_t styles = session->styles().size();
   for (std::vector<StyleCount>& counts : summary.styles) counts.resize(styles);
+  const auto plies = static_cast<double>(base::words(game.moves).size());
   replay(game, *session, [&](const games::Session& before, games::Move move) {
-    if (summary.plies > 0) summary.positions.push_back(before.symmetric_hash());
+    if (summary.plies > 0 && summary.plies >= kept_part * plies) summary.positions.push_back(before.symmetric_hash());
     if (summary.plies++ < game.opening) return;
     std::vector<StyleCount>& counts = summary.styles[static_cast<std::size_t>(index(before.to_move()))];
     for (std::size_t style = 0; style < styles; ++style) {
@@ -64,8 +68,9 @@ Duplicates find_duplicates(std::span<const GameSummary* const> games) {
   std::unordered_set<std::uint64_t> seen;
   Duplicates duplicates;
   for (const GameSummary* game : games) {
-    const auto from = static_cast<std::size_t>(shared_part * static_cast<double>(game->positions.size()));
-    const bool repeats = std::any_of(game->positions.begin() + static_cast<std::ptrdiff_t>(from), game->positions.end(),
+    // The last position is that after all plies.
+    const auto late = std::min(game->positions.size(), static_cast<std::size_t>((1 - shared_part) * game->plies) + 1);
+    const bool repeats = std::any_of(game->positions.end() - static_cast<std::ptrdiff_t>(late), game->positions.end(),
                                      [&](std::uint64_t position) { return seen.contains(position); });
     ++(repeats ? duplicates.games : duplicates.effective);
     seen.insert(game->positions.begin(), game->positions.end());

@@ -27,7 +27,7 @@ struct GameSummary {
   int plies = 0;
   std::array<SeatTime, 2> times;
   std::array<std::vector<StyleCount>, 2> styles;  // the opening's moves are nobody's
-  std::vector<std::uint64_t> positions;           // symmetric hash after each ply, for telling near-duplicates
+  std::vector<std::uint64_t> positions;           // symmetric hashes of the last two fifths, for telling duplicates
 };
 
 // Reads a game once more, by its moves alone: whether it was just played or comes from the database, the numbers are
@@ -35,7 +35,7 @@ struct GameSummary {
 GameSummary summarize(const StoredGame& game);
 
 // Games that are nearly the same, also as mirror images: a game counts as a duplicate of an earlier one if they stood
-// in the same position after at least four fifths of its moves.
+// in the same position after at least four fifths of its moves, and three fifths of the earlier one's.
 struct Duplicates {
   std::uint64_t games = 0;      // games that repeat an earlier one
   std::uint64_t effective = 0;  // games that do not: what the sample is worth at least
