@@ -135,6 +135,8 @@ StoredGame from_json(const json& object) {
       field.set(game, object[field.name]);
     } catch (const json::exception&) {
       throw base::InputError(fmt::format("'{}' cannot be {}", field.name, object[field.name].dump()));
+    } catch (const base::InputError& error) {
+      throw base::InputError(fmt::format("'{}': {}", field.name, error.what()));
     }
   }
   return checked(std::move(game));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "arena/exchange.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "arena/runner.hpp"
@@ -88,6 +89,17 @@ TEST(Exchange, BadGamesAreNamedOrSkipped) {
   std::vector<std::string> skipped;
   EXPECT_EQ(read_games("jsonl", text, "file.jsonl", &skipped).size(), 3U);
   EXPECT_EQ(skipped.size(), 1U);
+}
+
+TEST(Exchange, NumbersHaveToFit) {
+  std::string text = write_games("jsonl", played("coins", false));
+  const std::size_t at = text.find("\"opening\":2");
+  ASSERT_NE(at, std::string::npos) << text;
+  for (const char* number : {"6.7919e+22", "-1", "99999999999", "1.5", "\"2\""}) {
+    std::string wrong = text;
+    wrong.replace(at, 11, fmt::format("\"opening\":{}", number));
+    EXPECT_THROW(read_games("jsonl", wrong, "f", nullptr), base::InputError) << number;
+  }
 }
 
 TEST(Exchange, BrokenFilesAreRefused) {

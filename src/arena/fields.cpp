@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
 #include "base/error.hpp"
 
 namespace aite::arena {
@@ -11,12 +15,24 @@ namespace {
 
 using nlohmann::json;
 
+// The value as a T; what does not fit is an error and not something else.
+template <class T>
+T read(const json& value) {
+  if constexpr (std::is_integral_v<T>) {
+    const bool fits = value.is_number_unsigned()  ? std::in_range<T>(value.get<std::uint64_t>())
+                      : value.is_number_integer() ? std::in_range<T>(value.get<std::int64_t>())
+                                                  : false;
+    if (!fits) throw base::InputError(fmt::format("{} is no whole number that fits", value.dump()));
+  }
+  return value.get<T>();
+}
+
 // A field that is a member, or a member of a member, reached by `reach`.
 template <class Reach>
 Field plain(std::string name, Reach reach) {
   using Value = std::remove_cvref_t<decltype(reach(std::declval<StoredGame&>()))>;
   return {std::move(name), [reach](const StoredGame& game) { return json(reach(game)); },
-          [reach](StoredGame& game, const json& value) { reach(game) = value.get<Value>(); }};
+          [reach](StoredGame& game, const json& value) { reach(game) = read<Value>(value); }};
 }
 
 void add_seat(std::vector<Field>& all, const std::string& seat, std::size_t index) {
@@ -53,7 +69,7 @@ std::vector<Field> make_fields() {
       "moves", [](auto& game) -> auto& { return game.moves; });
   all.push_back({"result", [](const StoredGame& game) { return json(static_cast<int>(game.verdict.result)); },
                  [](StoredGame& game, const json& value) {
-                   const int result = value.get<int>();
+                   const int result = read<int>(value);
                    if (result < -1 || result > 1) throw base::InputError("result must be 1, 0 or -1");
                    game.verdict.result = static_cast<games::Result>(result);
                  }});
@@ -62,7 +78,7 @@ std::vector<Field> make_fields() {
                    return game.verdict.half_points ? json(*game.verdict.half_points) : json(nullptr);
                  },
                  [](StoredGame& game, const json& value) {
-                   game.verdict.half_points = value.is_null() ? std::nullopt : std::optional(value.get<int>());
+                   game.verdict.half_points = value.is_null() ? std::nullopt : std::optional(read<int>(value));
                  }});
   all.push_back(
       {"ending", [](const StoredGame& game) { return json(ending_name(game.verdict.ending)); },

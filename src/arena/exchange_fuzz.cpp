@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Whatever is in a file that claims to hold games or openings, reading it ends with games or with an InputError. The
+// first byte says which reader gets the rest.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "arena/exchange.hpp"
+#include "arena/openings.hpp"
+#include "base/error.hpp"
+#include "players/registry.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace aite;
+  if (size == 0) return 0;
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  try {
+    switch (data[0]) {
+      case 'c':
+      case 'j': {
+        const std::string_view format = data[0] == 'c' ? "csv" : "jsonl";
+        const std::vector<arena::StoredGame> games = arena::read_games(format, text, "file", nullptr);
+        const std::string written = arena::write_games(format, games);
+        if (arena::write_games(format, arena::read_games(format, written, "file", nullptr)) != written)
+          __builtin_trap();
+        break;
+      }
+      default:
+        arena::Openings::from_lines(text, *players::make_session(data[0] == 'o' ? "othello" : "coins"), "file");
+    }
+  } catch (const base::InputError&) {
+    return 0;
+  }
+  return 0;
+}
