@@ -34,7 +34,8 @@ constexpr int last_zone = 4;   // empty squares at most
 constexpr int near_zone = 6;   // empty squares at most
 constexpr int look_ahead = 9;  // empty squares from which the table is asked about every move before one is searched
 
-constexpr int estimated_share = 5;
+// How far ahead moves are looked at to order them: a ply from twelve empty squares on, another one every four.
+constexpr int plies_to_estimate(int empty) { return empty / 4 - 2; }
 
 class Search {
  public:
@@ -137,10 +138,10 @@ class Search {
   }
 
   // Fastest first: what leaves the opponent few moves is small to search and often good. Corners count twice among
-  // those. Then parity; then how much of the own front is open to the opponent.
+  // those. Then parity, how much of the own front is open to the opponent, and what an estimate says.
   void rank(const Board& board, std::uint8_t first, Candidates& candidates) const {
     const Bits odd = odd_quarters(board.empty());
-    const int plies = std::popcount(board.empty()) / estimated_share - 2;
+    const int plies = plies_to_estimate(std::popcount(board.empty()));
     for (Candidate& candidate : candidates) {
       const Bits replies = legal(candidate.next);
       const Bits square = Bits{1} << candidate.square;
