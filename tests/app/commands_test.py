@@ -46,7 +46,8 @@ class Commands(unittest.TestCase):
         listed = json.loads(self.output("players", "--json"))
         self.assertEqual(sorted(listed), sorted(GAMES))
         for game in GAMES:
-            self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "ab"])
+            own = {"othello": ["peacemaker"]}.get(game, [])
+            self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "ab"] + own)
             for player in listed[game]:
                 for option in player["options"]:
                     self.assertTrue(all(option[key] for key in ("kind", "range", "default", "help", "source")), option)
