@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "players/registry.hpp"
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer wants this name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace aite;
   if (size == 0) return 0;
