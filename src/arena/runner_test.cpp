@@ -33,7 +33,7 @@ class RunnerTest : public testing::Test {
 Match some_match(std::int64_t games, std::string game = base::full_size_tests() ? "othello" : "coins") {
   Match match;
   match.game = std::move(game);
-  match.players = {"uct:playouts=20", "random"};
+  match.players = {"uct:playouts=20,memory=1", "random"};
   match.openings = Openings::random(2, 1);
   match.games = games;
   return match;

@@ -62,8 +62,8 @@ class Arena(unittest.TestCase):
             time.sleep(0.01)
         self.fail(f"there were never {least} games")
 
-    MATCH = ["match", "othello", "uct:playouts=60", "uct:playouts=30", "-rounds", "20", "-openings", "plies=4",
-             "-concurrency", "2", "--json"]
+    MATCH = ["match", "othello", "uct:playouts=60,memory=1", "uct:playouts=30,memory=1", "-rounds", "20",
+             "-openings", "plies=4", "-concurrency", "2", "--json"]
 
     def test_killed_at_any_moment_a_match_loses_nothing(self):
         whole = without_times(json.loads(self.output(*self.MATCH, "--db", "whole.db")))
@@ -82,7 +82,8 @@ class Arena(unittest.TestCase):
         self.assertEqual(self.count(), 40)
 
     def test_an_interrupted_match_says_how_to_go_on(self):
-        command = [AITE, "match", "othello", "uct:playouts=200", "random", "-rounds", "5000", "--db", self.database]
+        command = [AITE, "match", "othello", "uct:playouts=200,memory=1", "random", "-rounds", "5000",
+                   "--db", self.database]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder)
         self.wait_for_games(2)
         process.send_signal(signal.SIGINT)
@@ -92,14 +93,16 @@ class Arena(unittest.TestCase):
         self.assertRegex(out, r"games +\d+ of 10000")
 
     def test_more_rounds_add_to_a_match(self):
-        short = json.loads(self.output("match", "coins", "uct", "random", "--rounds", "2", "--json"))
-        long = json.loads(self.output("match", "coins", "uct", "random", "--rounds", "4", "--json"))
+        short = json.loads(self.output("match", "coins", "uct:memory=1", "random", "--rounds", "2", "--json"))
+        long = json.loads(self.output("match", "coins", "uct:memory=1", "random", "--rounds", "4", "--json"))
         self.assertEqual(short["match"], long["match"])
         self.assertEqual(self.count(os.path.join(self.folder, "aite.db")), 8)
 
     def test_the_report_is_readable(self):
-        text = self.output("match", "othello", "uct:playouts=50", "random", "--rounds", "10", "--db", self.database)
-        for part in ("A           uct:playouts=50", "Ptnml(0-2)", "LOS", "corner", "effective sample", "ended by"):
+        text = self.output("match", "othello", "uct:playouts=50,memory=1", "random", "--rounds", "10",
+                           "--db", self.database)
+        for part in ("A           uct:playouts=50,memory=1", "Ptnml(0-2)", "LOS", "corner", "effective sample",
+                     "ended by"):
             self.assertIn(part, text)
         self.assertNotIn("\x1b", text)  # no terminal, no progress line
 
@@ -124,9 +127,9 @@ class Arena(unittest.TestCase):
         self.assertIn("no database", self.refusal("match", "othello", "random", "random", "--db", self.database))
 
     def test_tournament(self):
-        players = ["uct:playouts=100", "uct:playouts=10", "random"]
+        players = ["uct:playouts=100,memory=1", "uct:playouts=10,memory=1", "random"]
         table = json.loads(self.output("tournament", "othello", *players, "--rounds", "8", "--json"))
-        self.assertEqual(table["players"][0]["spec"], "uct:playouts=100")
+        self.assertEqual(table["players"][0]["spec"], "uct:playouts=100,memory=1")
         self.assertEqual(table["players"][2]["spec"], "random")
         self.assertEqual(table["players"][0]["games"], 32)
         self.assertAlmostEqual(sum(player["elo"] for player in table["players"]), 0)
@@ -138,8 +141,8 @@ class Arena(unittest.TestCase):
         self.assertIn("twice", self.refusal("tournament", "othello", "random", "random"))
 
     def test_verify_replays_deterministic_games(self):
-        for game, players in (("othello", ("uct:playouts=50", "ab:depth=3,seconds=0")),
-                              ("go", ("uct:playouts=20", "random")),
+        for game, players in (("othello", ("uct:playouts=50,memory=1", "ab:depth=3,seconds=0,memory=1")),
+                              ("go", ("uct:playouts=20,memory=1", "random")),
                               ("blokus-duo", ("mc:playouts=2", "random"))):
             self.output("match", game, *players, "--rounds", "1", "--db", self.database, "-openings", "plies=2")
         for number in range(1, 7):

@@ -5,6 +5,7 @@
 #include <bit>
 #include <chrono>
 #include <cstdlib>
+#include <utility>
 
 namespace aite::players::othello {
 
@@ -100,14 +101,15 @@ std::optional<search::Thought> Peacemaker::solve(const State& state, const Patie
 std::vector<games::Move> Peacemaker::contenders(std::span<const solver::MoveScore> scores) const {
   int best = -solver::max_score;
   for (const solver::MoveScore& known : scores) best = std::max(best, known.score);
-  std::int64_t least = 2 * solver::max_score + 1;
+  using Miss = std::pair<bool, std::int64_t>;  // below the target, and by how much beside it
+  Miss least{true, 2 * solver::max_score + 1};
   std::vector<games::Move> moves;
   for (const solver::MoveScore& known : scores) {
     if (best - known.score > settings().cap) continue;
-    const std::int64_t distance = std::abs(known.score - settings().target);
-    if (distance < least) moves.clear();
-    if (distance <= least) moves.push_back(known.move);
-    least = std::min(least, distance);
+    const Miss miss{known.score < settings().target, std::abs(known.score - settings().target)};
+    if (miss < least) moves.clear();
+    if (miss <= least) moves.push_back(known.move);
+    least = std::min(least, miss);
   }
   return moves;
 }

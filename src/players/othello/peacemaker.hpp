@@ -43,7 +43,8 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
   // Nothing if patience ends first.
   std::optional<search::Thought> solve(const State& state, const Patience& patience);
 
-  // The moves nearest to the target among those that the cap allows: those it would be content with.
+  // The moves nearest to the target among those that the cap allows: those it would be content with. Below the target
+  // only if nothing else is left: from there it would take a mistake of the opponent to come back.
   [[nodiscard]] std::vector<games::Move> contenders(std::span<const solver::MoveScore> scores) const;
 
   // How many of the opponent's replies leave the final margin where the move puts it.

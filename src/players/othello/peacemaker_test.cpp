@@ -84,6 +84,21 @@ TEST(Peacemaker, GivesDiscsBackForADraw) {
   }
 }
 
+TEST(Peacemaker, GoesBelowTheTargetOnlyIfItMust) {
+  const auto nearer_below = [](const Known& known) {
+    int above = 65;
+    int below = -65;
+    for (const solver::MoveScore& move : known.scores) {
+      if (move.score >= 0) above = std::min(above, move.score);
+      if (move.score < 0) below = std::max(below, move.score);
+    }
+    return above < 65 && above > -below;
+  };
+  for (const Known& known : positions(base::test_size(10), nearer_below)) {
+    EXPECT_GT(answer(known.state).chosen()->margin, 0) << known.state.text();
+  }
+}
+
 TEST(Peacemaker, GivesNoMoreThanTheCap) {
   constexpr int cap = 6;
   PeacemakerSettings settings;
