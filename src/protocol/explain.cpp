@@ -52,6 +52,7 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   }
   lines.push_back(
       fmt::format("{} plays {}: {}", side_name(position), move_text(position, chosen->move), rates(*chosen)));
+  if (!thought.reason.empty()) lines.push_back(thought.reason);
   if (const search::Candidate* second = runner_up(thought)) {
     lines.push_back(comparison(position, *chosen, *second));
   } else {
