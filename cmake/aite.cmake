@@ -45,12 +45,14 @@ if(GTest_FOUND)
   target_compile_options(aite_test_headers PRIVATE ${hardly_optimised})
 endif()
 
-# aite_library(NAME SOURCES ... LINKS ... [HEADERS ...]): a library aite_NAME. Without sources it is headers only.
+# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [HEADERS ...]): a library aite_NAME. Without sources it is headers
+# only. ALONE are sources that a unity build leaves by themselves, such as those compiled for each instruction set.
 # HEADERS names precompiled ones other than library_headers.
 function(aite_library name)
-  cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;ALONE;LINKS" ${ARGN})
   if(ARG_SOURCES)
-    add_library(aite_${name} STATIC ${ARG_SOURCES})
+    add_library(aite_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
+    set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     if(NOT ARG_HEADERS)
       set(ARG_HEADERS library_headers)
     endif()
