@@ -16,11 +16,14 @@ if(AITE_SANITIZE)
   target_link_options(aite_flags INTERFACE -fsanitize=${AITE_SANITIZE})
 endif()
 
-# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it.
+# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it. What waits for
+# others most of the time (unhurried) is so only with sanitizers, under which compiling it takes far longer.
 if(AITE_SANITIZE)
   set(hardly_optimised -O0)
+  set(unhurried -O0)
 else()
   set(hardly_optimised -O1)
+  set(unhurried)
 endif()
 
 # aite_headers(NAME HEADER ...): headers that are slow to read, read once for all targets that reuse aite_NAME. Files
@@ -39,6 +42,7 @@ set(usual_headers <algorithm> <array> <cmath> <fmt/format.h> <functional> <map> 
   <thread> <vector>)
 aite_headers(library_headers ${usual_headers})
 aite_headers(json_headers <nlohmann/json.hpp> ${usual_headers})
+target_compile_options(aite_json_headers PRIVATE ${unhurried})
 if(GTest_FOUND)
   aite_headers(test_headers <gtest/gtest.h> ${usual_headers})
   target_link_libraries(aite_test_headers PRIVATE GTest::gtest)
