@@ -10,6 +10,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "app/files.hpp"
 #include "app/interrupt.hpp"
 #include "app/training_records.hpp"
 #include "base/build.hpp"
@@ -38,6 +39,7 @@ struct Arguments {
   players::othello::Years years;
   learn::policy::TrainingSettings training;
   bool resume = false;
+  bool score = false;
   std::string command;
 
   void declare(CLI::App& program) {
@@ -72,6 +74,7 @@ struct Arguments {
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
         ->capture_default_str();
     program.add_flag("--resume", resume, "go on from MODEL.safetensors.checkpoint if it is there");
+    program.add_flag("--score", score, "train nothing: test the model that is there, and put that into its card");
   }
 };
 
@@ -92,12 +95,14 @@ Json to_json(const Scores& scores) {
 // What of the test set each score is over.
 struct Question {
   const char* name;
+  bool exact;
   std::vector<bool> positions;
 };
 
 std::vector<Question> questions(const Sets& sets) {
   const players::othello::BoardSet known = boards_of(sets.of(Set::training));
-  std::vector<Question> all{{"all", {}}, {"not_in_training", {}}, {"with_a_choice", {}}, {"drawn_games", {}}};
+  std::vector<Question> all{
+      {"all", false, {}}, {"not_in_training", false, {}}, {"with_a_choice", false, {}}, {"drawn_games", false, {}}};
   for (const players::othello::TrainingGame& game : sets.of(Set::test)) {
     games::othello::State state;
     for (const games::Move move : game.moves) {
@@ -110,14 +115,15 @@ std::vector<Question> questions(const Sets& sets) {
       state.play(move);
     }
   }
+  all.push_back({"all_exact", true, {}});
   return all;
 }
 
 Json test_scores(const learn::policy::Tensors& model, const Sets& sets, const std::string& device) {
-  const Positions positions = positions_of(sets.of(Set::test), true);
+  const auto judged = torch_judged(model, positions_of(sets.of(Set::test), true), device);
   Json scores;
   for (const Question& question : questions(sets)) {
-    const Scores found = torch_scores(model, positions, question.positions, device);
+    const Scores found = learn::policy::scores(judged, question.positions, question.exact);
     fmt::print("test, {:<16} {:>8} positions, top-1 {:.2f} %, top-3 {:.2f} %\n", question.name, found.positions,
                100 * found.top1, 100 * found.top3);
     scores[question.name] = to_json(found);
@@ -175,6 +181,20 @@ learn::policy::Trained train_and_tell(const Arguments& arguments, const std::arr
   return train(arguments.training, positions[0], positions[1], arguments.out + ".checkpoint", arguments.resume, watch);
 }
 
+void write_card(const Json& card, const std::string& path) {
+  std::ofstream file(path);
+  file << card.dump(1) << '\n';
+  if (!file.flush()) throw base::InputError(fmt::format("the card '{}' cannot be written", path));
+}
+
+Json read_card(const std::string& path) {
+  try {
+    return Json::parse(app::file_text(path));
+  } catch (const Json::exception& error) {
+    throw base::InputError(fmt::format("{}: this is no model card: {}", path, error.what()));
+  }
+}
+
 void run(Arguments arguments) {
   arguments.training.size.planes = players::othello::policy_planes;
   const std::string device = learn::policy::device_for(arguments.training.device);
@@ -189,6 +209,12 @@ void run(Arguments arguments) {
              positions[0].size());
   std::fflush(stdout);
 
+  const std::string card_path = std::filesystem::path(arguments.out).replace_extension("json").string();
+  if (arguments.score) {
+    Json card = read_card(card_path);
+    card["test"] = test_scores(learn::policy::load_safetensors(arguments.out), sets, device);
+    return write_card(card, card_path);
+  }
   learn::policy::Trained trained = train_and_tell(arguments, positions);
   if (!trained.finished) {
     fmt::print("interrupted after {} epochs; the same command with --resume goes on\n", trained.epochs.size());
@@ -207,10 +233,7 @@ void run(Arguments arguments) {
   card["data"] = data_json(arguments, records, sets, positions);
   card["training"] = training_json(arguments, trained, device);
   card["test"] = test_scores(trained.model, sets, device);
-  const std::string card_path = std::filesystem::path(arguments.out).replace_extension("json").string();
-  std::ofstream file(card_path);
-  file << card.dump(1) << '\n';
-  if (!file.flush()) throw base::InputError(fmt::format("the card '{}' cannot be written", card_path));
+  write_card(card, card_path);
   std::filesystem::remove(arguments.out + ".checkpoint");
   fmt::print("{} and {}\n", arguments.out, card_path);
 }

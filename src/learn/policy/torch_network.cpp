@@ -56,10 +56,11 @@ Tensor from_torch(const at::Tensor& tensor) {
 TorchPositions::TorchPositions(const Positions& positions, at::Device device) {
   std::vector<std::int64_t> words;
   std::vector<std::int64_t> moves;
-  words.reserve(positions.size() * (positions.planes_per_position() + 1));
+  words.reserve(positions.size() * (positions.planes_per_position() + 2));
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (const std::uint64_t plane : positions.planes(i)) words.push_back(static_cast<std::int64_t>(plane));
     words.push_back(static_cast<std::int64_t>(positions.legal(i)));
+    words.push_back(static_cast<std::int64_t>(positions.same(i)));
     moves.push_back(positions.move(i));
   }
   const auto count = static_cast<std::int64_t>(positions.size());
@@ -95,8 +96,9 @@ TorchPositions::Batch TorchPositions::batch(const at::Tensor& index, bool in_all
     squares = at::cat(square_parts);
     moves = at::cat(move_parts);
   }
-  const std::int64_t planes = squares.size(1) - 1;
-  return {squares.narrow(1, 0, planes).to(at::kFloat).view({-1, planes, 8, 8}), squares.select(1, planes), moves};
+  const std::int64_t planes = squares.size(1) - 2;
+  return {squares.narrow(1, 0, planes).to(at::kFloat).view({-1, planes, 8, 8}), squares.select(1, planes),
+          squares.select(1, planes + 1), moves};
 }
 
 TorchNetwork::TorchNetwork(const Tensors& weights, std::size_t blocks, at::Device device)

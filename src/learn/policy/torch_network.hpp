@@ -26,6 +26,7 @@ class TorchPositions {
   struct Batch {
     at::Tensor planes;  // [n, planes, 8, 8], 0 or 1
     at::Tensor legal;   // [n, 64], boolean
+    at::Tensor same;    // [n, 64], boolean: the move and its mirror images
     at::Tensor moves;   // [n]
   };
   // The positions of `index`; with `symmetries`, an eighth of them in each of the board's eight symmetries.
@@ -33,7 +34,7 @@ class TorchPositions {
   [[nodiscard]] std::int64_t size() const { return moves_.size(0); }
 
  private:
-  at::Tensor words_;                // [n, planes + 1]: the planes and the legal moves
+  at::Tensor words_;                // [n, planes + 2]: the planes, the legal moves, those the same as the one played
   at::Tensor moves_;                // [n]
   at::Tensor bits_;                 // 0 .. 63
   std::vector<at::Tensor> source_;  // of a symmetry: which square comes to lie on each

@@ -2,8 +2,10 @@
 #include "learn/policy/trainer.hpp"
 
 #include <ATen/Context.h>
+#include <c10/core/GradMode.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -33,34 +35,27 @@ at::Tensor range(std::int64_t from, std::int64_t to, at::Device device) {
   return at::arange(from, to, at::TensorOptions(at::kLong).device(device));
 }
 
-// `logits_of` answers a batch of planes; `chosen` is empty for all positions.
+// `logits_of` answers a batch of planes.
 template <class LogitsOf>
-Scores scores_of(const TorchPositions& positions, const std::vector<bool>& chosen, at::Device device,
-                 const LogitsOf& logits_of) {
-  const at::NoGradGuard no_gradients;
-  at::Tensor counts = at::ones({positions.size()}, at::kDouble);
-  if (!chosen.empty()) {
-    for (std::int64_t i = 0; i < positions.size(); ++i) {
-      static_cast<double*>(counts.data_ptr())[i] = chosen[static_cast<std::size_t>(i)] ? 1 : 0;
-    }
-  }
-  counts = counts.to(device);
-  at::Tensor sums = at::zeros({3}, counts.options());
+std::vector<Judged> judged_by(const LogitsOf& logits_of, const TorchPositions& positions, at::Device device) {
+  const c10::NoGradGuard no_gradients;
+  std::vector<Judged> judged;
+  judged.reserve(static_cast<std::size_t>(positions.size()));
   for (std::int64_t from = 0; from < positions.size(); from += scoring_batch) {
     const std::int64_t to = std::min(from + scoring_batch, positions.size());
     const TorchPositions::Batch batch = positions.batch(range(from, to, device), false);
     const at::Tensor logits = with_legal_moves_only(logits_of(batch.planes), batch.legal);
-    const at::Tensor own = logits.gather(1, batch.moves.unsqueeze(1));
-    const at::Tensor loss = at::logsumexp(logits, 1) - own.squeeze(1);
-    const at::Tensor better = (logits > own).sum(1);  // squares that it thought likelier than the move
-    const at::Tensor count = counts.narrow(0, from, to - from);
-    sums += at::stack({(loss * count).sum(), ((better < 1) * count).sum(), ((better < 3) * count).sum()});
+    const at::Tensor played = logits.gather(1, batch.moves.unsqueeze(1));
+    const at::Tensor same = logits.masked_fill(at::logical_not(batch.same), -1e9).amax({1}, true);
+    const Tensor loss = from_torch(at::logsumexp(logits, 1) - played.squeeze(1));
+    const Tensor likelier = from_torch((logits > same).sum(1));
+    const Tensor likelier_squares = from_torch((logits > played).sum(1));
+    for (std::size_t i = 0; i < loss.values.size(); ++i) {
+      judged.push_back(
+          {loss.values[i], static_cast<int>(likelier.values[i]), static_cast<int>(likelier_squares.values[i])});
+    }
   }
-  const double total = counts.sum().item<double>();
-  if (total == 0) return {};
-  const at::Tensor means = (sums / total).to(at::kCPU);
-  const auto* mean = static_cast<const double*>(means.data_ptr());
-  return {mean[0], mean[1], mean[2], static_cast<std::uint64_t>(total)};
+  return judged;
 }
 
 Json to_json(const Epoch& epoch) {
@@ -124,8 +119,8 @@ class Training {
     Epoch epoch;
     epoch.number = epochs_done() + 1;
     epoch.training_loss = loss_sum.item<double>() / static_cast<double>(steps);
-    epoch.validation =
-        scores_of(validation_, {}, device_, [&](const at::Tensor& planes) { return network_.logits(planes, false); });
+    const auto logits_of = [&](const at::Tensor& planes) { return network_.logits(planes, false); };
+    epoch.validation = scores(judged_by(logits_of, validation_, device_), {}, false);
     epoch.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     const bool better =
         trained_.best == 0 ||
@@ -162,7 +157,7 @@ class Training {
     const at::Tensor loss = at::cross_entropy_loss(logits, batch.moves);
     for (auto& [name, tensor] : network_.learned) tensor.mutable_grad() = at::Tensor();
     loss.backward();
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     std::vector<at::Tensor> weights;
     std::vector<at::Tensor> gradients;
     std::vector<at::Tensor> velocities;
@@ -201,7 +196,7 @@ class Training {
       throw base::InputError(
           fmt::format("{}: the checkpoint is of another training: {}", checkpoint_, all.metadata["settings"]));
     }
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     try {
       const auto fetch = [&](const std::string& kind, NamedTensors& tensors) {
         for (auto& [name, tensor] : tensors) tensor.copy_(to_torch(all.named.at(kind + "/" + name), device_));
@@ -261,19 +256,33 @@ Trained train(const TrainingSettings& settings, const Positions& training, const
 }
 
 std::vector<float> torch_logits(const Tensors& model, const Positions& positions, const std::string& device) {
-  const at::NoGradGuard no_gradients;
+  const c10::NoGradGuard no_gradients;
   const at::Device on(device_for(device));
   const TorchPositions batches(positions, on);
   return from_torch(model_logits(on_device(model, on), batches.batch(range(0, batches.size(), on), false).planes))
       .values;
 }
 
-Scores torch_scores(const Tensors& model, const Positions& positions, const std::vector<bool>& chosen,
-                    const std::string& device) {
+std::vector<Judged> torch_judged(const Tensors& model, const Positions& positions, const std::string& device) {
   const at::Device on(device_for(device));
   const NamedTensors tensors = on_device(model, on);
-  return scores_of(TorchPositions(positions, on), chosen, on,
-                   [&](const at::Tensor& planes) { return model_logits(tensors, planes); });
+  return judged_by([&](const at::Tensor& planes) { return model_logits(tensors, planes); },
+                   TorchPositions(positions, on), on);
+}
+
+Scores scores(const std::vector<Judged>& judged, const std::vector<bool>& chosen, bool exact) {
+  Scores scores;
+  for (std::size_t i = 0; i < judged.size(); ++i) {
+    if (!chosen.empty() && !chosen[i]) continue;
+    const int likelier = exact ? judged[i].likelier_squares : judged[i].likelier;
+    ++scores.positions;
+    scores.loss += judged[i].loss;
+    scores.top1 += likelier < 1 ? 1 : 0;
+    scores.top3 += likelier < 3 ? 1 : 0;
+  }
+  const auto count = static_cast<double>(std::max<std::uint64_t>(scores.positions, 1));
+  for (double* sum : {&scores.loss, &scores.top1, &scores.top3}) *sum /= count;
+  return scores;
 }
 
 }  // namespace aite::learn::policy

@@ -33,7 +33,7 @@ struct TrainingSettings {
 // How well a network foretells the moves of a set.
 struct Scores {
   double loss = 0;  // mean cross entropy, in nats
-  double top1 = 0;  // share of moves that it thought likeliest
+  double top1 = 0;  // share of moves that it thought likeliest; a mirror image in a symmetric position is the move
   double top3 = 0;  // share of moves among its three likeliest
   std::uint64_t positions = 0;
 };
@@ -74,8 +74,15 @@ Trained train(const TrainingSettings& settings, const Positions& training, const
 // What libtorch computes with a model: 64 logits a position. For tests and comparison.
 std::vector<float> torch_logits(const Tensors& model, const Positions& positions, const std::string& device);
 
-// `chosen`: which positions count.
-Scores torch_scores(const Tensors& model, const Positions& positions, const std::vector<bool>& chosen,
-                    const std::string& device);
+// What a model thought of the move played in a position.
+struct Judged {
+  double loss = 0;
+  int likelier = 0;          // moves it thought likelier than the one played or its mirror images
+  int likelier_squares = 0;  // squares it thought likelier than the very one
+};
+std::vector<Judged> torch_judged(const Tensors& model, const Positions& positions, const std::string& device);
+
+// `chosen`: which positions count; empty for all. `exact`: only the square itself is the move.
+Scores scores(const std::vector<Judged>& judged, const std::vector<bool>& chosen, bool exact);
 
 }  // namespace aite::learn::policy

@@ -21,7 +21,7 @@ Positions toy_positions(std::size_t count, std::uint64_t seed) {
     const auto disc = static_cast<int>(rng.below(64));
     const auto mark = static_cast<int>(rng.below(64));
     const std::array<std::uint64_t, 2> planes{std::uint64_t{1} << disc, std::uint64_t{1} << mark};
-    positions.add(planes, planes[0] | planes[1] | rng.next(), disc);
+    positions.add(planes, planes[0] | planes[1] | rng.next(), planes[0], disc);
   }
   return positions;
 }
@@ -42,12 +42,12 @@ const Positions validation = toy_positions(300, 2);
 TEST(Trainer, LearnsAToySet) {
   const Trained trained = train(small_settings(), training, validation, "", false, {});
   ASSERT_TRUE(trained.finished);
-  const Scores scores = torch_scores(trained.model, validation, {}, "cpu");
-  EXPECT_GT(scores.top1, 0.95);
-  EXPECT_GE(scores.top3, scores.top1);
-  EXPECT_EQ(scores.positions, 300);
+  const Scores found = scores(torch_judged(trained.model, validation, "cpu"), {}, false);
+  EXPECT_GT(found.top1, 0.95);
+  EXPECT_GE(found.top3, found.top1);
+  EXPECT_EQ(found.positions, 300);
   // The folded model is the network that was validated while training.
-  EXPECT_NEAR(scores.loss, trained.epochs[static_cast<std::size_t>(trained.best - 1)].validation.loss, 1e-3);
+  EXPECT_NEAR(found.loss, trained.epochs[static_cast<std::size_t>(trained.best - 1)].validation.loss, 1e-3);
 }
 
 TEST(Trainer, ResumedOrNotTheWeightsAreTheSame) {
@@ -101,10 +101,27 @@ TEST(Trainer, ScoresCountOnlyTheChosen) {
   const Tensors model = initial_weights({2, 6, 1}, 1);
   std::vector<bool> first(validation.size());
   first[0] = true;
-  const Scores scores = torch_scores(model, validation, first, "cpu");
-  EXPECT_EQ(scores.positions, 1);
-  EXPECT_TRUE(scores.top1 == 0 || scores.top1 == 1);
-  EXPECT_EQ(torch_scores(model, validation, std::vector<bool>(validation.size()), "cpu").positions, 0);
+  const Scores found = scores(torch_judged(model, validation, "cpu"), first, false);
+  EXPECT_EQ(found.positions, 1);
+  EXPECT_TRUE(found.top1 == 0 || found.top1 == 1);
+  EXPECT_EQ(scores(torch_judged(model, validation, "cpu"), std::vector<bool>(validation.size()), false).positions, 0);
+}
+
+TEST(Trainer, AMirrorImageOfTheMoveIsTheMove) {
+  Positions positions(1);  // an empty board, of which the network knows nothing but the edges
+  const std::array<std::uint64_t, 1> empty{};
+  const std::uint64_t corners = 0x81000000'00000081;
+  for (const int corner : {0, 7, 56, 63}) positions.add(empty, ~std::uint64_t{0}, corners, corner);
+  Tensors model = initial_weights({1, 4, 0}, 1);
+  model.named["stem.bias"].values = {1, 1, 1, 1};  // all squares alike, but for rounding
+  EXPECT_EQ(scores(torch_judged(model, positions, "cpu"), {}, false).top1, 1);
+  positions = Positions(1);
+  const std::array<std::uint64_t, 1> corner{1};
+  positions.add(corner, corners, corners, 7);
+  positions.add(corner, corners, corners, 0);
+  const double exactly = scores(torch_judged(initial_weights({1, 4, 0}, 3), positions, "cpu"), {}, true).top1;
+  EXPECT_EQ(exactly, 0.5);  // one of the two
+  EXPECT_EQ(scores(torch_judged(initial_weights({1, 4, 0}, 3), positions, "cpu"), {}, false).top1, 1);
 }
 
 }  // namespace

@@ -53,6 +53,18 @@ void each_move(const std::vector<TrainingGame>& games, const F& f) {
   }
 }
 
+// The squares that `move` goes to by the symmetries that leave the board as it is.
+games::othello::Bits same_moves(const Board& board, Move move) {
+  games::othello::Bits same = 0;
+  for (int symmetry = 0; symmetry < symmetries; ++symmetry) {
+    if (games::othello::transformed(board.own, symmetry) == board.own &&
+        games::othello::transformed(board.other, symmetry) == board.other) {
+      same |= games::othello::transformed(games::othello::Bits{1} << move.code, symmetry);
+    }
+  }
+  return same;
+}
+
 }  // namespace
 
 Sets split(std::vector<TrainingGame> games, const Years& years) {
@@ -90,7 +102,7 @@ learn::policy::Positions positions_of(const std::vector<TrainingGame>& games, bo
   learn::policy::Positions positions(policy_planes);
   each_move(games, [&](const Board& board, Move move) {
     const games::othello::Bits legal = legal_squares(board);
-    if (forced || std::popcount(legal) > 1) positions.add(encoded(board), legal, move.code);
+    if (forced || std::popcount(legal) > 1) positions.add(encoded(board), legal, same_moves(board, move), move.code);
   });
   return positions;
 }

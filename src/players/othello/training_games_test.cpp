@@ -76,6 +76,7 @@ TEST(TrainingGames, PositionsAreWhatThePlayersSaw) {
       EXPECT_EQ(all.planes(i)[1], state.board().other);
       EXPECT_EQ(all.legal(i), state.legal());
       EXPECT_EQ(all.move(i), move.code);
+      EXPECT_EQ(std::popcount(all.same(i)), i == 0 ? 4 : 1);  // all first moves are mirror images
       EXPECT_EQ(all.legal(i) >> move.code & 1, 1U);
       ++i;
     }
