@@ -28,6 +28,7 @@ bool is_record(const std::filesystem::path& path) {
 std::vector<std::filesystem::path> files_of(const std::vector<std::string>& paths) {
   std::vector<std::filesystem::path> files;
   for (const std::string& path : paths) {
+    if (!std::filesystem::exists(path)) throw base::InputError(fmt::format("there is no '{}'", path));
     if (!std::filesystem::is_directory(path)) {
       files.emplace_back(path);
       continue;

@@ -112,9 +112,9 @@ struct Games {
 Games games_for(Scale scale) {
   Games games;
   if (scale == Scale::quick) return games;
-  games.table = 1000;
-  games.figure = scale == Scale::standard ? 300 : 1000;
-  games.middle = scale == Scale::standard ? 1500 : 3000;
+  games.table = scale == Scale::standard ? 2000 : 1000;
+  games.figure = 1000;
+  games.middle = 3000;
   games.hand_overs.resize(30);
   std::iota(games.hand_overs.begin(), games.hand_overs.end(), 1);
   return games;
@@ -163,7 +163,7 @@ class Builder {
       add_cell(each.other[0], each.other[1], games_.table);
     }
     const bool quick = study_.scale == Scale::quick;
-    study_.work.push_back(draw_signal("signal", quick ? 3 : 300, quick ? 1000 : 20'000));
+    study_.work.push_back(draw_signal("signal", quick ? 3 : 300, quick ? 1000 : 10'000));
   }
 
   static Table draws_table(std::string id, std::string title, Value (*value)(std::string)) {
