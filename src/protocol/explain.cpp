@@ -22,6 +22,9 @@ std::string side_name(const games::Session& position) {
 }
 
 std::string rates(const search::Candidate& candidate) {
+  if (candidate.visits == 0 && candidate.prior_visits > 0) {
+    return fmt::format("not searched, prior {:.1f} %", 100 * candidate.prior);
+  }
   return fmt::format("{} visits, wins {:.1f} %, draws {:.1f} %, margin {:+.1f}", candidate.visits, 100 * candidate.win,
                      100 * candidate.draw, candidate.margin);
 }

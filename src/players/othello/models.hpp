@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "learn/policy/network.hpp"
+
+namespace aite::players::othello {
+
+// The networks that are part of the program: "all" was trained on all games, "draw" on drawn ones, "control" on as many
+// random ones as there were drawn ones (paper 004 lacks that one). Anything else is the path of a file. Throws
+// InputError that names it for a file that holds no network for Othello.
+std::shared_ptr<const learn::policy::Network> policy_network(const std::string& model);
+
+}  // namespace aite::players::othello
