@@ -54,7 +54,11 @@ std::optional<TrainingGame> training_game(const protocol::Record& record) {
   if (record.game != "Othello" || !record.placements.empty() || !year || !margin || record.moves.empty()) {
     return std::nullopt;
   }
-  TrainingGame game{*year, *margin == 0, {}};
+  TrainingGame game{*year, *margin == 0, {}, static_cast<int>(*margin)};
+  if (record.solved) {
+    game.solved_from = record.solved->empties;
+    game.solved_margin = 2 * record.solved->discs - 64;
+  }
   State state;
   const auto play = [&](games::Move move) {
     if (!state.why_illegal(move).empty()) return false;

@@ -27,6 +27,8 @@ constexpr std::size_t length_bytes = 8;
 constexpr std::size_t most_dimensions = 8;
 constexpr const char* metadata_key = "__metadata__";
 
+std::size_t bytes_each(const Tensor& tensor) { return tensor.in_bytes ? 1 : sizeof(float); }
+
 // Where the bytes of a tensor begin and end, counted from the end of the header.
 struct Place {
   std::size_t begin = 0;
@@ -102,7 +104,10 @@ class Reader {
 
   Place read_tensor(const std::string& name, const Json& entry, Tensor& tensor) const {
     if (!entry.is_object()) fail(length_bytes, fmt::format("tensor '{}' is not an object", name));
-    if (entry.value("dtype", Json()) != "F32") fail(length_bytes, fmt::format("tensor '{}' is not of type F32", name));
+    tensor.in_bytes = entry.value("dtype", Json()) == "I8";
+    if (!tensor.in_bytes && entry.value("dtype", Json()) != "F32") {
+      fail(length_bytes, fmt::format("tensor '{}' is neither of type F32 nor I8", name));
+    }
     tensor.shape = numbers(name, entry, "shape");
     const std::vector<std::size_t> offsets = numbers(name, entry, "data_offsets");
     const std::size_t room = bytes_.size() - data_at_;
@@ -115,12 +120,18 @@ class Reader {
       if (size != 0 && count > room / size) fail(data_at_, fmt::format("tensor '{}' is larger than the file", name));
       count *= size;
     }
-    if (offsets[1] - offsets[0] != count * sizeof(float)) {
+    if (offsets[1] - offsets[0] != count * bytes_each(tensor)) {
       fail(data_at_ + offsets[0],
            fmt::format("tensor '{}' has {} bytes for {} numbers", name, offsets[1] - offsets[0], count));
     }
-    tensor.values.resize(count);
-    if (count > 0) std::memcpy(tensor.values.data(), bytes_.data() + data_at_ + offsets[0], count * sizeof(float));
+    const char* numbers = bytes_.data() + data_at_ + offsets[0];
+    if (tensor.in_bytes) {
+      tensor.values.assign(reinterpret_cast<const std::int8_t*>(numbers),
+                           reinterpret_cast<const std::int8_t*>(numbers) + count);
+    } else {
+      tensor.values.resize(count);
+      if (count > 0) std::memcpy(tensor.values.data(), numbers, count * sizeof(float));
+    }
     return {offsets[0], offsets[1], name};
   }
 
@@ -153,8 +164,8 @@ std::string write_safetensors(const Tensors& tensors) {
   if (!tensors.metadata.empty()) header[metadata_key] = tensors.metadata;
   std::size_t at = 0;
   for (const auto& [name, tensor] : tensors.named) {
-    const std::size_t end = at + tensor.values.size() * sizeof(float);
-    header[name] = {{"dtype", "F32"}, {"shape", tensor.shape}, {"data_offsets", {at, end}}};
+    const std::size_t end = at + tensor.values.size() * bytes_each(tensor);
+    header[name] = {{"dtype", tensor.in_bytes ? "I8" : "F32"}, {"shape", tensor.shape}, {"data_offsets", {at, end}}};
     at = end;
   }
   std::string text = header.dump();
@@ -164,7 +175,11 @@ std::string write_safetensors(const Tensors& tensors) {
   std::memcpy(bytes.data(), &length, length_bytes);
   bytes += text;
   for (const auto& [name, tensor] : tensors.named) {
-    bytes.append(reinterpret_cast<const char*>(tensor.values.data()), tensor.values.size() * sizeof(float));
+    if (tensor.in_bytes) {
+      for (const float value : tensor.values) bytes += static_cast<char>(static_cast<std::int8_t>(value));
+    } else {
+      bytes.append(reinterpret_cast<const char*>(tensor.values.data()), tensor.values.size() * sizeof(float));
+    }
   }
   return bytes;
 }

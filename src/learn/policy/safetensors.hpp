@@ -14,6 +14,7 @@ namespace aite::learn::policy {
 struct Tensor {
   std::vector<std::size_t> shape;
   std::vector<float> values;  // row after row; as many as the product of the shape
+  bool in_bytes = false;      // in the file: whole numbers from -128 to 127, a byte each
 
   friend bool operator==(const Tensor&, const Tensor&) = default;
 };
@@ -25,7 +26,7 @@ struct Tensors {
   friend bool operator==(const Tensors&, const Tensors&) = default;
 };
 
-// Only 32-bit floats are read. Throws InputError that names the file and the byte.
+// Only 32-bit floats and 8-bit integers are read. Throws InputError that names the file and the byte.
 Tensors read_safetensors(std::string_view bytes, std::string_view file_name);
 std::string write_safetensors(const Tensors& tensors);
 

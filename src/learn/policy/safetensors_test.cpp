@@ -60,7 +60,9 @@ TEST(Safetensors, NamesFileAndByte) {
         file(R"({"w":{"dtype":")" + dtype + R"(","shape":)" + shape + R"(,"data_offsets":)" + offsets + "}}", 8));
   };
   EXPECT_EQ(about("F32", "[2]", "[0,8]"), "");
-  EXPECT_NE(about("F16", "[2]", "[0,8]").find("'w' is not of type F32"), std::string::npos);
+  EXPECT_EQ(about("I8", "[8]", "[0,8]"), "");
+  EXPECT_NE(about("I8", "[2]", "[0,8]").find("8 bytes for 2 numbers"), std::string::npos);
+  EXPECT_NE(about("F16", "[2]", "[0,8]").find("'w' is neither of type F32 nor I8"), std::string::npos);
   EXPECT_NE(about("F32", "[3]", "[0,8]").find("8 bytes for 3 numbers"), std::string::npos);
   EXPECT_NE(about("F32", "[2]", "[8,16]").find("does not lie within"), std::string::npos);
   EXPECT_NE(about("F32", "[2]", "[8,0]").find("does not lie within"), std::string::npos);

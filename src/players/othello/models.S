@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The networks of models/ as parts of the program, so that it needs no path to them when it runs.
+// The models of models/ as parts of the program, so that it needs no path to them when it runs.
   .section .rodata
   .balign 64
 
@@ -17,5 +17,10 @@ aite_model_draw_end:
 aite_model_control:
   .incbin AITE_MODEL_CONTROL
 aite_model_control_end:
+
+  .globl aite_model_evaluation, aite_model_evaluation_end
+aite_model_evaluation:
+  .incbin AITE_MODEL_EVALUATION
+aite_model_evaluation_end:
 
   .section .note.GNU-stack, "", %progbits

@@ -18,6 +18,8 @@ extern const char aite_model_draw[];
 extern const char aite_model_draw_end[];
 extern const char aite_model_control[];
 extern const char aite_model_control_end[];
+extern const char aite_model_evaluation[];
+extern const char aite_model_evaluation_end[];
 }
 
 namespace aite::players::othello {
@@ -47,10 +49,9 @@ struct BuiltIn {
   std::shared_ptr<const Network> network;
 };
 
+std::string_view between(const char* begin, const char* end) { return {begin, static_cast<std::size_t>(end - begin)}; }
+
 std::array<BuiltIn, 3>& built_in() {
-  const auto between = [](const char* begin, const char* end) {
-    return std::string_view(begin, static_cast<std::size_t>(end - begin));
-  };
   static std::array<BuiltIn, 3> models{{{"all", between(aite_model_all, aite_model_all_end), {}, {}},
                                         {"draw", between(aite_model_draw, aite_model_draw_end), {}, {}},
                                         {"control", between(aite_model_control, aite_model_control_end), {}, {}}}};
@@ -72,6 +73,13 @@ std::shared_ptr<const Network> policy_network(const std::string& model) {
   } catch (const base::InputError& error) {
     throw base::InputError(fmt::format("model: {} (there are all, draw, control, or a file)", error.what()));
   }
+}
+
+std::shared_ptr<const patterns::Evaluation> pattern_evaluation() {
+  static const auto evaluation = std::make_shared<const patterns::Evaluation>(
+      learn::policy::read_safetensors(between(aite_model_evaluation, aite_model_evaluation_end), "evaluation"),
+      "evaluation");
+  return evaluation;
 }
 
 }  // namespace aite::players::othello

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "learn/policy/network.hpp"
+#include "players/othello/patterns/evaluation.hpp"
 
 namespace aite::players::othello {
 
@@ -12,5 +13,8 @@ namespace aite::players::othello {
 // random ones as there were drawn ones (paper 004 lacks that one). Anything else is the path of a file. Throws
 // InputError that names it for a file that holds no network for Othello.
 std::shared_ptr<const learn::policy::Network> policy_network(const std::string& model);
+
+// The evaluation that is part of the program.
+std::shared_ptr<const patterns::Evaluation> pattern_evaluation();
 
 }  // namespace aite::players::othello

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "players/othello/models.hpp"
+
 namespace aite::players::othello {
 
 namespace {
@@ -16,11 +18,9 @@ namespace {
 constexpr std::size_t solver_bytes = std::size_t{16} << 20;
 constexpr std::size_t odds_bytes = std::size_t{256} << 20;
 
-// Chosen in matches against UCT with 100 and 1000 playouts (docs/results).
-constexpr double span = 32;  // discs beside the lead wanted at which UCT's reward is 0
-constexpr double exploration = 0.2;
-constexpr int below_costs = 3;     // a disc below the target as much as so many above it
-constexpr double credible = 0.02;  // share of the visits from which on UCT's margin of a move is believed
+constexpr std::size_t alphabeta_bytes = std::size_t{16} << 20;
+
+constexpr int below_costs = 3;  // a disc below the target as much as so many above it
 
 class Stopwatch {
  public:
@@ -35,9 +35,8 @@ class Stopwatch {
 }  // namespace
 
 void PeacemakerSettings::declare(base::Options& options) {
-  options.integer("playouts", playouts, 1, 1'000'000'000'000, "simulations for a move before the end is solved",
-                  "Aite");
-  options.real("lead", lead, -64, 64, "discs above the target that the playouts aim at", "Aite");
+  options.integer("depth", depth, 1, 20, "plies to look ahead before the end is solved", "Aite");
+  options.real("lead", lead, -64, 64, "discs above the target to aim at until then", "Aite");
   options.integer("solve", solve, 0, 24, "empty squares from which every move's final score is known", "Aite");
   options.integer("odds", odds, 0, Odds::most_empty,
                   "empty squares from which all lines are weighed against an opponent who plays to win and errs",
@@ -51,51 +50,88 @@ void PeacemakerSettings::declare(base::Options& options) {
 
 Peacemaker::Peacemaker(PeacemakerSettings settings) : PlayerOf("peacemaker", settings) {}
 
-search::Budget Peacemaker::budget() const { return {static_cast<std::uint64_t>(settings().playouts), 0}; }
+search::Budget Peacemaker::budget() const { return {}; }
 
 search::Thought Peacemaker::think(const games::Session& session, search::Budget budget, const search::Watch& watch) {
   const State& state = state_of(session);
   if (std::popcount(state.board().empty()) <= settings().solve) {
-    // Playouts are not positions. Of a time limit half is left for UCT, should the end be too far after all.
-    const Patience patience{{0, budget.seconds / 2}, watch.stop};
+    // Of a time limit half is left, should the end be too far after all.
+    const Patience patience{{budget.playouts / 2, budget.seconds / 2}, watch.stop};
     if (std::optional<search::Thought> solved = solve(state, patience)) return *std::move(solved);
     budget.seconds /= 2;
+    budget.playouts /= 2;
   }
   return play_for_a_lead(session, budget, watch);
 }
 
 void Peacemaker::new_game() {
-  uct_.reset();
+  alphabeta_.reset();
   solver_.reset();
   odds_.reset();
 }
 
 search::Thought Peacemaker::play_for_a_lead(const games::Session& session, search::Budget budget,
                                             const search::Watch& watch) {
-  if (!uct_) {
-    UctSettings uct;
-    uct.seed = settings().seed;
-    uct.purpose = "margin";
-    uct.target = static_cast<double>(settings().target) + settings().lead;
-    uct.span = span;
-    uct.c = exploration;
-    uct_ = std::make_unique<UctPlayer<State>>(uct);
+  const Stopwatch stopwatch;
+  const State& state = state_of(session);
+  if (!alphabeta_) {
+    alphabeta_ = std::make_unique<search::alphabeta::AlphaBeta<State>>(pattern_evaluation(), alphabeta_bytes);
   }
-  search::Thought thought = uct_->think(session, budget, watch);
-  double best = -solver::max_score;
-  for (const search::Candidate& candidate : thought.candidates) {
-    const auto visits = static_cast<double>(candidate.visits);
-    if (visits >= credible * static_cast<double>(thought.playouts)) best = std::max(best, candidate.margin);
+  alphabeta_->clear();  // so that an answer depends on the position and the seed alone
+  budget = {budget.playouts / 2, budget.seconds / 2};
+  search::Thought thought = alphabeta_->search(state, session.legal_moves(), static_cast<int>(settings().depth), budget,
+                                               watch, move_seed(session));
+  const double wanted = static_cast<double>(settings().target) + settings().lead;
+  const double best = thought.candidates.front().margin;
+  if (best > wanted) {
+    const double moves = static_cast<double>(thought.candidates.size());
+    const search::Budget each{budget.playouts / thought.candidates.size(), budget.seconds / moves};
+    for (std::size_t i = 1; i < thought.candidates.size(); ++i) {
+      search::Candidate& candidate = thought.candidates[i];
+      candidate = look_at(state, candidate.move, each, watch, move_seed(session));
+      thought.playouts += candidate.visits;
+    }
+    std::erase_if(thought.candidates, [&](const search::Candidate& candidate) {
+      return best - candidate.margin > static_cast<double>(settings().cap);
+    });
+    std::stable_sort(thought.candidates.begin(), thought.candidates.end(), [&](const auto& a, const auto& b) {
+      return std::abs(a.margin - wanted) < std::abs(b.margin - wanted);
+    });
+    thought.move = thought.candidates.front().move;
   }
-  std::stable_partition(thought.candidates.begin(), thought.candidates.end(), [&](const search::Candidate& candidate) {
-    return best - candidate.margin <= static_cast<double>(settings().cap);
-  });
-  const search::Candidate& chosen = thought.candidates.front();
-  thought.move = chosen.move;
-  thought.reason = fmt::format("aims at {:+.0f} discs with playouts and believes in {:+.1f}; the most would be {:+.1f}",
-                               static_cast<double>(settings().target) + settings().lead, chosen.margin,
-                               std::max(best, chosen.margin));
+  thought.reason =
+      fmt::format("{} plies ahead this move leads to {:+.1f} discs", thought.depth, thought.candidates.front().margin);
+  if (thought.candidates.front().margin < best) {
+    thought.reason += fmt::format(", {:.1f} less than the best: a lead of {:.0f} is enough for now",
+                                  best - thought.candidates.front().margin, settings().lead);
+  }
+  thought.seconds = stopwatch.seconds();
   return thought;
+}
+
+search::Candidate Peacemaker::look_at(const State& state, games::Move move, search::Budget budget,
+                                      const search::Watch& watch, std::uint64_t seed) {
+  State next = state;
+  next.play(move);
+  search::Candidate candidate;
+  candidate.move = move;
+  candidate.line = {move};
+  if (next.is_over()) {
+    candidate.margin = -next.board().margin();
+  } else {
+    State::MoveList replies;
+    next.legal_moves(replies);
+    const search::Thought reply =
+        alphabeta_->search(next, {replies.data(), replies.size()}, std::max(static_cast<int>(settings().depth) - 1, 1),
+                           budget, watch, seed);
+    candidate.visits = reply.playouts;
+    candidate.margin = -reply.candidates.front().margin;
+    candidate.win = 1 - reply.candidates.front().win;
+    candidate.value = candidate.win;
+    candidate.line.insert(candidate.line.end(), reply.candidates.front().line.begin(),
+                          reply.candidates.front().line.end());
+  }
+  return candidate;
 }
 
 std::optional<search::Thought> Peacemaker::solve(const State& state, const Patience& patience) {

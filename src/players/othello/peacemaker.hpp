@@ -10,13 +10,13 @@
 #include "players/othello/odds.hpp"
 #include "players/othello/solver/solver.hpp"
 #include "players/player_of.hpp"
-#include "players/uct_player.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 
 namespace aite::players::othello {
 
 struct PeacemakerSettings {
-  std::int64_t playouts = 30'000;
-  double lead = 10;
+  std::int64_t depth = 8;
+  double lead = 4;
   std::int64_t solve = 16;
   std::int64_t odds = 12;
   std::int64_t target = 0;
@@ -26,10 +26,11 @@ struct PeacemakerSettings {
   void declare(base::Options& options);
 };
 
-// Aims for a final margin, zero unless told otherwise: for close games, as paper 004 does. Far from the end UCT plays
-// for a small lead; what the opponent gives away later is easier to give back than to get back. Nearer, the solver
-// knows what every move leads to between perfect players, and the move that leads to the target is played. In the end
-// what counts is how this opponent errs: every line of play is weighed by its odds.
+// Aims for a final margin, zero unless told otherwise: for close games, as paper 004 does. Far from the end it
+// looks ahead with a learned evaluation and plays for a small lead; what the opponent gives away later is easier to
+// give back than to get back. Nearer, the solver knows what every move leads to between perfect players, and the move
+// that leads to the target is played. In the end what counts is how this opponent errs: every line of play is weighed
+// by its odds.
 class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettings> {
  public:
   explicit Peacemaker(PeacemakerSettings settings = {});
@@ -52,7 +53,10 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
 
   void on_change() override { new_game(); }
 
+  // Alpha-beta: the best move while it leads to no more than the lead wanted, then the one that leads nearest to it.
   search::Thought play_for_a_lead(const games::Session& session, search::Budget budget, const search::Watch& watch);
+  [[nodiscard]] search::Candidate look_at(const State& state, games::Move move, search::Budget budget,
+                                          const search::Watch& watch, std::uint64_t seed);
 
   // Nothing if patience ends first.
   std::optional<search::Thought> solve(const State& state, const Patience& patience);
@@ -65,7 +69,7 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
   [[nodiscard]] search::Candidate candidate_for(const Prospect& prospect) const;
   [[nodiscard]] std::string reason(const State& state, const Prospect& chosen, int best) const;
 
-  std::unique_ptr<UctPlayer<State>> uct_;
+  std::unique_ptr<search::alphabeta::AlphaBeta<State>> alphabeta_;
   std::unique_ptr<solver::Solver> solver_;
   std::unique_ptr<Odds> odds_;
 };

@@ -9,13 +9,16 @@
 #include "games/othello/state.hpp"
 #include "learn/policy/positions.hpp"
 
-// Othello games as policy networks learn from them: sorted by year, none twice, none in two sets.
+// Othello games as networks and evaluations learn from them: sorted by year, none twice, none in two sets.
 namespace aite::players::othello {
 
 struct TrainingGame {
   int year = 0;
   bool drawn = false;
   std::vector<games::Move> moves;  // legal ones from the usual start, passes included
+  int margin = 0;                  // black's, in the end
+  int solved_from = 0;             // empty squares from which perfect play would have led to ...; 0: not known
+  int solved_margin = 0;           // ... this margin of black's
 };
 
 enum class Set : std::uint8_t { training, validation, test };
