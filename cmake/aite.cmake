@@ -43,6 +43,10 @@ set(usual_headers <algorithm> <array> <cmath> <fmt/format.h> <functional> <map> 
 aite_headers(library_headers ${usual_headers})
 aite_headers(json_headers <nlohmann/json.hpp> ${usual_headers})
 target_compile_options(aite_json_headers PRIVATE ${unhurried})
+if(AITE_FUZZ)  # Clang wants them compiled with the options of the files they are for
+  aite_headers(fuzzed_json_headers <nlohmann/json.hpp> ${usual_headers})
+  target_compile_options(aite_fuzzed_json_headers PRIVATE -fsanitize=fuzzer-no-link)
+endif()
 if(GTest_FOUND)
   aite_headers(test_headers <gtest/gtest.h> ${usual_headers})
   target_link_libraries(aite_test_headers PRIVATE GTest::gtest)

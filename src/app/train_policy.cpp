@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/files.hpp"
 #include "app/interrupt.hpp"
@@ -167,9 +168,11 @@ learn::policy::Trained train_and_tell(const Arguments& arguments, const std::arr
   base::Progress progress;
   learn::policy::TrainingWatch watch;
   watch.stop = interrupt.token();
+  std::optional<double> before;  // done by an earlier run
   watch.on_step = [&](double done, double total) {
     interrupt.poll();
-    progress.show(fmt::format("epoch {:.2f} of {}", done, total), done, total);
+    if (!before) before = done;
+    progress.show(fmt::format("epoch {:.2f} of {}", done, total), done, total, *before);
   };
   watch.on_epoch = [&](const learn::policy::Epoch& epoch) {
     progress.clear();

@@ -75,8 +75,12 @@ json player_json(const PlayerSummary& player, const std::string& spec, const std
         {"asked", count.asked},
         {"interval", interval_json(base::wilson(real(count.yes), real(count.asked)))}};
   }
-  return {{"spec", spec},    {"moves", player.moves},     {"seconds", player.seconds},
-          {"styles", rates}, {"longest", player.longest}, {"faults", faults}};
+  json summary{{"spec", spec},    {"moves", player.moves},     {"seconds", player.seconds},
+               {"styles", rates}, {"longest", player.longest}, {"faults", faults}};
+  if (const GivenAway& given = player.given_away; given.moves > 0) {
+    summary["given_away"] = {{"moves", given.moves}, {"mean", given.sum / real(given.moves)}, {"worst", given.worst}};
+  }
+  return summary;
 }
 
 }  // namespace
@@ -138,6 +142,13 @@ std::string match_report(const MatchRun& run) {
   line("length", fmt::format("{:.1f} plies, A's margin {:+.2f} [{:+.2f}, {:+.2f}]", standing.mean_plies,
                              standing.margins.mean(), margin.low, margin.high));
   line("time", fmt::format("A {}; B {}", time_text(standing.players[0]), time_text(standing.players[1])));
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (const GivenAway& given = standing.players[i].given_away; given.moves > 0) {
+      line(i == 0 ? "A gave away" : "B gave away",
+           fmt::format("{:.2f} points a move, {:.0f} at worst, as far as it knew ({} moves)",
+                       given.sum / real(given.moves), given.worst, given.moves));
+    }
+  }
   const std::vector<games::StyleInfo> styles = session->styles();
   for (std::size_t i = 0; i < styles.size(); ++i) {
     const auto rate = [&](std::size_t player) {

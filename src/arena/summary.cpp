@@ -2,8 +2,10 @@
 #include "arena/summary.hpp"
 
 #include <algorithm>
+#include <sstream>
 #include <unordered_set>
 
+#include "arena/thinking.hpp"
 #include "base/text.hpp"
 
 namespace aite::arena {
@@ -35,6 +37,9 @@ void add(PlayerSummary& player, const GameSummary& game, std::size_t seat) {
   player.longest = std::max(player.longest, game.times[seat].longest);
   player.moves += static_cast<std::uint64_t>(game.times[seat].moves);
   add(player.styles, game.styles[seat]);
+  player.given_away.moves += game.given_away[seat].moves;
+  player.given_away.sum += game.given_away[seat].sum;
+  player.given_away.worst = std::max(player.given_away.worst, game.given_away[seat].worst);
   // Whoever committed a fault, or resigned, has lost.
   const bool lost = half_points_won(game.verdict.result, seat == 0) == 0;
   if (game.verdict.ending >= Ending::resignation && lost) ++player.faults[game.verdict.ending];
@@ -50,9 +55,18 @@ GameSummary summarize(const StoredGame& game) {
   const std::size_t styles = session->styles().size();
   for (std::vector<StyleCount>& counts : summary.styles) counts.resize(styles);
   const auto plies = static_cast<double>(base::words(game.moves).size());
+  std::istringstream thinking(game.thinking);
   replay(game, *session, [&](const games::Session& before, games::Move move) {
     if (summary.plies > 0 && summary.plies >= kept_part * plies) summary.positions.push_back(before.symmetric_hash());
+    std::string thought;
+    std::getline(thinking, thought);
     if (summary.plies++ < game.opening) return;
+    if (const std::optional<double> points = given_away_in(thought)) {
+      GivenAway& given_away = summary.given_away[static_cast<std::size_t>(index(before.to_move()))];
+      ++given_away.moves;
+      given_away.sum += *points;
+      given_away.worst = std::max(given_away.worst, *points);
+    }
     std::vector<StyleCount>& counts = summary.styles[static_cast<std::size_t>(index(before.to_move()))];
     for (std::size_t style = 0; style < styles; ++style) {
       const games::InStyle answer = before.in_style(style, move);

@@ -21,13 +21,22 @@ struct StyleCount {
   std::uint64_t asked = 0;
 };
 
+// What a player knowingly gave up by its moves, in points of the final margin: the price of other aims than winning.
+// Of players that say so, in games whose thinking was kept.
+struct GivenAway {
+  std::uint64_t moves = 0;
+  double sum = 0;
+  double worst = 0;  // by one move
+};
+
 // What statistics need of one game. Seats are in order of play.
 struct GameSummary {
   Verdict verdict;
   int plies = 0;
   std::array<SeatTime, 2> times;
   std::array<std::vector<StyleCount>, 2> styles;  // the opening's moves are nobody's
-  std::vector<std::uint64_t> positions;           // symmetric hashes of the last two fifths, for telling duplicates
+  std::array<GivenAway, 2> given_away;
+  std::vector<std::uint64_t> positions;  // symmetric hashes of the last two fifths, for telling duplicates
 };
 
 // Reads a game once more, by its moves alone: whether it was just played or comes from the database, the numbers are
@@ -49,6 +58,7 @@ struct PlayerSummary {
   std::uint64_t moves = 0;
   std::map<Ending, std::uint64_t> faults;  // that it committed, resignations included
   std::vector<StyleCount> styles;
+  GivenAway given_away;
 };
 
 // Where a match stands, from its first player's view.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 
 namespace aite::arena {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::size_t most_candidates = 5;
 constexpr std::size_t longest_line = 10;
+constexpr std::string_view given_away_key = R"("given_away":)";
 
 // Four significant digits say all that playouts know.
 void add_numbers(std::string& out, const search::Candidate& candidate) {
@@ -20,6 +22,15 @@ void add_numbers(std::string& out, const search::Candidate& candidate) {
 }
 
 }  // namespace
+
+std::optional<double> given_away_in(std::string_view thinking) {
+  const std::size_t at = thinking.find(given_away_key);
+  if (at == std::string_view::npos) return std::nullopt;
+  double points = 0;
+  const char* number = thinking.data() + at + given_away_key.size();
+  std::from_chars(number, thinking.data() + thinking.size(), points);
+  return points;
+}
 
 std::string thinking_json(const games::Session& position, const search::Thought& thought) {
   std::string out = "{";
@@ -32,6 +43,9 @@ std::string thinking_json(const games::Session& position, const search::Thought&
     out += "],";
   } else {
     fmt::format_to(std::back_inserter(out), R"("seconds":{:.4g},)", thought.seconds);
+  }
+  if (thought.given_away) {
+    fmt::format_to(std::back_inserter(out), "{}{:.4g},", given_away_key, *thought.given_away);
   }
   out += R"("candidates":[)";
   for (std::size_t i = 0; i < std::min(thought.candidates.size(), most_candidates); ++i) {

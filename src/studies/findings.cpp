@@ -128,7 +128,7 @@ Value draws_moving_first(std::string cell) {
 }
 
 Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks) {
-  return [=](const Findings& findings) {
+  return [cell = std::move(cell), block, blocks](const Findings& findings) {
     const std::vector<std::optional<arena::GameSummary>>& games = findings.run(cell).games;
     const std::size_t size = games.size() / blocks;
     double draws = 0;

@@ -99,11 +99,12 @@ search::Thought Peacemaker::play_for_a_lead(const games::Session& session, searc
     });
     thought.move = thought.candidates.front().move;
   }
-  thought.reason =
-      fmt::format("{} plies ahead this move leads to {:+.1f} discs", thought.depth, thought.candidates.front().margin);
-  if (thought.candidates.front().margin < best) {
-    thought.reason += fmt::format(", {:.1f} less than the best: a lead of {:.0f} is enough for now",
-                                  best - thought.candidates.front().margin, settings().lead);
+  const double believed = thought.candidates.front().margin;
+  thought.given_away = std::max(0.0, best - believed);
+  thought.reason = fmt::format("{} plies ahead this move leads to {:+.1f} discs", thought.depth, believed);
+  if (believed < best) {
+    thought.reason += fmt::format(", {:.1f} less than the best: a lead of {:.0f} is enough for now", best - believed,
+                                  settings().lead);
   }
   thought.seconds = stopwatch.seconds();
   return thought;
@@ -152,6 +153,7 @@ std::optional<search::Thought> Peacemaker::solve(const State& state, const Patie
 
   search::Thought thought;
   thought.move = prospects.front().move;
+  thought.given_away = best - prospects.front().score;
   thought.reason = reason(state, prospects.front(), best);
   for (const Prospect& prospect : prospects) {
     thought.candidates.push_back(candidate_for(prospect));

@@ -165,16 +165,46 @@ TEST(Peacemaker, KnowsTheScoreOfEveryMove) {
   }
 }
 
-TEST(Peacemaker, UsesPlayoutsUntilTheEndIsNear) {
+TEST(Peacemaker, LooksAheadUntilTheEndIsNear) {
   PeacemakerSettings settings;
-  settings.playouts = 50;
-  EXPECT_EQ(answer(State(), settings).playouts, 50U);
+  settings.depth = 3;
+  EXPECT_EQ(answer(State(), settings).depth, 3);
   settings.solve = solved - 1;
   base::Rng rng(1);
-  EXPECT_EQ(answer(solver::late_position(solved, rng), settings).playouts, 50U);
+  EXPECT_EQ(answer(solver::late_position(solved, rng), settings).depth, 3);
 }
 
-TEST(Peacemaker, FallsBackOnPlayoutsWhenStopped) {
+TEST(Peacemaker, IsContentWithASmallLead) {
+  PeacemakerSettings settings;
+  settings.depth = 2;
+  settings.solve = 0;
+  base::Rng rng(5);
+  std::uint64_t ahead = 0;
+  for (std::uint64_t i = 0; i < base::test_size(30); ++i) {
+    const State state = solver::late_position(30, rng);
+    settings.lead = 64;
+    const search::Thought greedy = answer(state, settings);
+    settings.lead = 4;
+    const search::Thought modest = answer(state, settings);
+    const double best = greedy.chosen()->margin;
+    EXPECT_DOUBLE_EQ(*modest.given_away, std::max(0.0, best - modest.chosen()->margin)) << state.text();
+    if (best <= 4) {
+      EXPECT_EQ(modest.move, greedy.move) << state.text();
+    }
+    ahead += best > 4 ? 1 : 0;
+    for (const search::Candidate& candidate : modest.candidates) {
+      if (best > 4) {
+        EXPECT_LE(std::abs(modest.chosen()->margin - 4), std::abs(candidate.margin - 4)) << state.text();
+      }
+    }
+    settings.cap = 3;
+    EXPECT_LE(*answer(state, settings).given_away, 3) << state.text();
+    settings.cap = 128;
+  }
+  EXPECT_GT(ahead, 0U);
+}
+
+TEST(Peacemaker, FallsBackOnLookingAheadWhenStopped) {
   base::Rng rng(1);
   const Session session(solver::late_position(14, rng));
   Peacemaker player;
