@@ -4,7 +4,7 @@
 
 # Debian 12 packages.
 packages_to_run=(g++ cmake ninja-build libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev
-  libsqlite3-dev)
+  libsqlite3-dev libcpp-httplib-dev pkg-config)
 packages_to_test=(
   "${packages_to_run[@]}"
   clang libclang-rt-14-dev clang-format clang-tidy python3 libgtest-dev libbenchmark-dev
