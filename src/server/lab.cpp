@@ -179,6 +179,7 @@ json stored_json(const arena::StoredGame& game, std::optional<std::size_t> at) {
   shown["review"] = nullptr;
   shown["start"] = game.position;
   shown["live"] = false;
+  shown["version"] = game.id;
   shown["match"] = game.match;
   shown["number"] = game.number;
   return shown;

@@ -92,7 +92,14 @@ void Table::save() {
   kept_.thinking = base::join(thoughts, "\n");
   kept_.review = review_.is_null() ? std::string() : review_.dump();
   kept_.changed = arena::utc_now();
+  touch_version();
   house_.store.put(kept_);
+}
+
+void Table::touch_version() {
+  using std::chrono::microseconds;
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  version_ = std::max<std::int64_t>(version_ + 1, std::chrono::duration_cast<microseconds>(now).count());
 }
 
 void Table::check_playing() const {

@@ -94,6 +94,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void wake();
   void interrupt();  // the game has changed: what is being thought about it is void
   void save();
+  void touch_version();
   void publish();
   void next_analysis();
   void next_of_review();
@@ -120,6 +121,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Listeners listeners_;
   Clock::time_point touched_ = Clock::now();
   bool closed_ = false;
+  std::int64_t version_ = 0;  // grows with every change, over restarts too: of two answers the later one counts
 
   Activity playing_;
   Activity analysing_;

@@ -28,6 +28,7 @@ nlohmann::json Table::whole(std::optional<std::size_t> at) const {
   shown["review"] = review_;
   shown["start"] = kept_.position;
   shown["live"] = true;
+  shown["version"] = version_;
   shown["started"] = kept_.started;
   shown["changed"] = kept_.changed;
   return shown;

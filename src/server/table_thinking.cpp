@@ -38,6 +38,7 @@ void Table::wake() {
   if (kept_.verdict || playing_.running || !attended() || !players_[seat_of(session_->to_move())]) return;
   playing_.running = true;
   playing_.stop = std::stop_source();
+  touch_version();
   // Where too many wait already, look_after() tries again.
   playing_.running = house_.searches.submit([self = shared_from_this()] { self->think(); });
 }
