@@ -53,8 +53,9 @@ json line_with_cells(const games::Session& position, const json& line) {
 
 json thought_json(const games::Session& position, const search::Thought& thought) {
   json candidates = json::array();
-  for (std::size_t i = 0; i < std::min(thought.candidates.size(), most_candidates); ++i) {
-    candidates.push_back(candidate_json(position, thought.candidates[i]));
+  for (const search::Candidate& candidate : thought.candidates) {
+    if (candidates.size() == most_candidates) break;
+    if (candidate.visits > 0) candidates.push_back(candidate_json(position, candidate));
   }
   json shown{{"playouts", thought.playouts},
              {"reused", thought.reused},
@@ -62,7 +63,7 @@ json thought_json(const games::Session& position, const search::Thought& thought
              {"depth", thought.depth},
              {"candidates", candidates}};
   if (thought.move != games::no_move) shown["move"] = move_text(position, thought.move);
-  if (const search::Candidate* chosen = thought.chosen()) {
+  if (const search::Candidate* chosen = thought.chosen(); chosen != nullptr && chosen->visits > 0) {
     shown["visits"] = chosen->visits;
     shown["win"] = rounded(chosen->win);
     shown["draw"] = rounded(chosen->draw);

@@ -41,7 +41,7 @@ function App() {
     <>
       <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById("content")?.focus(); }}>{t("nav.skip")}</a>
       <header class="top">
-        <a class="brand" href="#/" aria-label="Aite">
+        <a class="brand" href="#/">
           <img src="/icon.svg" alt="" width="28" height="28" /> Aite <span lang="ja" class="brand-ja">相手</span>
         </a>
         <span class="tagline faint">{t("app.tagline")}</span>

@@ -89,7 +89,7 @@ export function Board(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!props.onCell) return;
     const step = steps[event.key];
-    const from = cursor ?? Math.floor((board.size * board.size) / 2);
+    const from = cursor ?? Math.floor(board.size / 2) * (board.size + 1);
     if (step && !event.altKey && !event.ctrlKey && !event.metaKey) {
       const row = Math.min(board.size - 1, Math.max(0, Math.floor(from / board.size) + step[0]));
       const column = Math.min(board.size - 1, Math.max(0, (from % board.size) + step[1]));

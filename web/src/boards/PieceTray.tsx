@@ -17,9 +17,10 @@ interface Props {
   ready: boolean; // what is held lies where it may
   onHold?: (held: Held) => void;
   onPlace?: () => void;
+  mini?: boolean;
 }
 
-export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlace }: Props) {
+export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlace, mini }: Props) {
   const usable = new Set(legal.map((move) => move.piece));
   const pieces = game.board.pieces!;
   const turn = (how: "turned" | "flipped") => {
@@ -27,7 +28,8 @@ export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlac
     onHold?.({ ...held, orientation: pieces[held.piece].orientations[held.orientation][how] });
   };
   return (
-    <section class="tray" aria-label={t("pieces.of", { side: sideName(game.sides[side]) })}>
+    <section class={`tray ${mini ? "tray-mini" : ""}`} aria-label={t("pieces.of", { side: sideName(game.sides[side]) })}>
+      {mini && <h2 class="tray-title">{t("pieces.of", { side: sideName(game.sides[side]) })}</h2>}
       {onHold && (
         <div class="tray-tools">
           <button type="button" class="button" onClick={() => turn("turned")} disabled={!held}>
@@ -69,7 +71,7 @@ function PieceDrawing({ board, piece, orientation, side }: { board: BoardShape; 
   const cells = board.pieces![piece].orientations[orientation].cells;
   const height = Math.max(...cells.map(([y]) => y)) + 1;
   const width = Math.max(...cells.map(([, x]) => x)) + 1;
-  const most = 5;
+  const most = Math.max(3.2, width, height) + 0.2;
   return (
     <svg viewBox={`${(width - most) / 2} ${(height - most) / 2} ${most} ${most}`} aria-hidden="true">
       {cells.map(([y, x]) => (

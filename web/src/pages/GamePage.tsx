@@ -47,7 +47,7 @@ export function GamePage({ source, live, catalogue }: Props) {
   }, [position]);
   useEffect(() => {
     const last = game?.moves.at(-1);
-    if (game && last?.move === "pass" && !game.result) {
+    if (game && last?.move === "pass" && !game.result && (last.forced || game.seats[last.side] !== null)) {
       note(t(last.forced ? "play.forced_pass" : "play.passed", { side: sideName(game.sides[last.side]) }));
     }
   }, [present]);
@@ -135,32 +135,35 @@ export function GamePage({ source, live, catalogue }: Props) {
     ? [...new Set(position.legal.filter((move) => move.piece === held.piece).flatMap((move) => move.cells))] : [];
   const dead = atPresent && game.result ? game.result.dead : undefined;
   const last = at > 0 ? game.moves[at - 1].cells : [];
-  const movers: Side[] = [1, 0];
+  const mine: Side = myTurn ? side : game.seats[0] === null || game.seats[1] !== null ? 0 : 1; // whose pieces are large
+  const [above, below]: Side[] = game.seats[1] === null && game.seats[0] !== null ? [0, 1] : [1, 0];
 
   return (
     <div class={`play play-${game.board.look}`}>
       <h1 class="unseen">{title}</h1>
       <div class="play-board">
-        <NamePlate game={game} position={position} side={movers[0]} at={at} present={present} />
+        <NamePlate game={game} position={position} side={above} at={at} present={present} />
         <Board
           board={game.board} cells={position.cells} title={title} last={last} dead={dead}
           legal={legalHints.length > 0 ? legalHints : fits}
           candidates={settings.thinking ? (here?.candidates ?? []) : []}
-          line={chosen?.line && chosen.line.length > 0 && table === here ? { moves: chosen.line, side } : undefined}
+          line={chosen?.line && chosen.line.length > 0 ? { moves: chosen.line, side: table === here ? side : ((1 - side) as Side) } : undefined}
           preview={preview} good={best?.best ? (best.line[0]?.cells ?? []) : []}
           side={myTurn && !pieces ? side : undefined}
           onCell={myTurn ? onCell : undefined} onPoint={setPointed} onKey={onKey} describe={describe}
         />
-        <NamePlate game={game} position={position} side={movers[1]} at={at} present={present} />
-        {position.hand && (
+        <NamePlate game={game} position={position} side={below} at={at} present={present} />
+      </div>
+      {position.hand && (
+        <div class="play-tray panel">
           <PieceTray
-            game={game} hand={position.hand} legal={myTurn ? position.legal : []} held={held} ready={laid !== null}
-            side={myTurn ? side : game.seats[0] === null || game.seats[1] !== null ? 0 : 1}
+            game={game} hand={position.hand} legal={myTurn ? position.legal : []} held={held} ready={laid !== null} side={mine}
             onHold={myTurn ? (next) => { setLaid(null); setHeld(next); } : undefined}
             onPlace={() => laid && play(laid.move)}
           />
-        )}
-      </div>
+          <PieceTray game={game} hand={position.hand} legal={[]} held={null} ready={false} side={(1 - mine) as Side} mini />
+        </div>
+      )}
       <div class="play-side">
         {!watched.connected && <p class="panel warning" role="alert">{t("play.disconnected")}</p>}
         <Toolbar watched={watched} kind={kind} canPass={canPass} onPass={() => play("pass")} myTurn={myTurn} />

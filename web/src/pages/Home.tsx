@@ -92,6 +92,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
             <PlayerCards players={kind.players} choice={seats[1]} prefix="second" onChange={seat(1)}
               legend={wish.mode === "watch" ? t("home.opponent.first", { side: sideName(kind.sides[1]) }) : t("home.opponent")} />
           )}
+          <RecentGames />
         </div>
         <div class="panel home-options">
           <h2>{t("home.options")}</h2>
@@ -119,7 +120,6 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
           <OpenFile />
         </div>
       </div>
-      <RecentGames />
     </div>
   );
 }

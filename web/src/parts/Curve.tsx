@@ -63,6 +63,7 @@ export function Curve({ game, review, at, onPly }: { game: Game; review: Review 
             self.ctx.save();
             self.ctx.strokeStyle = style("--ink");
             self.ctx.lineWidth = 1.5;
+            self.ctx.setLineDash([]);
             self.ctx.beginPath();
             self.ctx.moveTo(x, self.bbox.top);
             self.ctx.lineTo(x, self.bbox.top + self.bbox.height);

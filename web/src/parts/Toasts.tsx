@@ -19,7 +19,7 @@ export function Toasts() {
     let next = 0;
     show = (text) => {
       const id = next++;
-      setNotes((before) => [...before.slice(-2), { id, text }]);
+      setNotes((before) => [...before.filter((each) => each.text !== text).slice(-2), { id, text }]);
       setTimeout(() => setNotes((before) => before.filter((each) => each.id !== id)), 4500);
     };
   }, []);
