@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 // A server on a free port with a database of its own, and a browser to look at it.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const [program, webFolder, outFolder] = process.argv.slice(2);
+const browserProgram = process.env.CHROMIUM ?? "/usr/bin/chromium";
+for (const [needed, how] of [
+  [join(webFolder, "dist/index.html"), "./run builds the page"],
+  [join(webFolder, "node_modules/playwright-core"), "./run installs it"],
+  [browserProgram, "./test installs it"],
+]) {
+  if (existsSync(needed)) continue;
+  console.log(`skipped: there is no ${needed} (${how})`);
+  process.exit(77);
+}
 const require = createRequire(join(webFolder, "package.json"));
 const { chromium } = require("playwright-core");
 export const axeSource = require("axe-core").source;
@@ -62,7 +72,7 @@ export class Server {
   }
 }
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+export const launch = () => chromium.launch({ executablePath: browserProgram, args: flags });
 
 // A fresh visitor. What the page complains about ends the test.
 export async function visitor(browser, options = {}) {
