@@ -89,7 +89,7 @@ mkdirSync(outFolder, { recursive: true });
 export const shot = (page, name) => page.screenshot({ path: join(outFolder, `${name}.png`) });
 
 // Where a cell of the board is on the screen. The frame around the cells is as wide as boards/Board.tsx has it.
-const frames = { points: 1.15, squares: 0.72, pieces: 0.72 };
+const frames = { points: 1.15, squares: 0.5, pieces: 0.72 };
 export async function cellAt(page, cell) {
   const board = page.locator(".play-board .board");
   const look = (await board.getAttribute("class")).match(/board-(points|squares|pieces)/)[1];

@@ -107,6 +107,8 @@ const tests = {
       await turns.first().click();
       await until("the turning point", async () => (await shownPly(page)) === review.turns[0]);
       await page.locator(".mark-good").first().waitFor();
+      const there = (await server.call("GET", `/games/${game.id}?at=${review.turns[0]}`)).position.cells;
+      await until("its position", async () => (await page.locator(".play-board .board").getAttribute("data-cells")) === there);
     }
     await shot(page, "othello-review");
     await accessible(page, "review");

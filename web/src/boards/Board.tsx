@@ -43,7 +43,7 @@ interface Props extends Marks {
 }
 
 // How many cells wide the frame around the cells is.
-const frame = { points: 1.15, squares: 0.72, pieces: 0.72 };
+const frame = { points: 1.15, squares: 0.5, pieces: 0.72 };
 const surfaces = { points: PointsSurface, squares: SquaresSurface, pieces: PiecesSurface };
 
 export function Board(props: Props) {

@@ -21,7 +21,7 @@ export function PiecesSurface({ board, cells, inset, bare }: SurfaceProps) {
         const bottom = same(i, y + 1, x) ? 0 : edge;
         return (
           <g key={i} class={`block block-${cells[i]}`}>
-            <rect class="block-body" x={x + left} y={y + top} width={1.004 - left - right} height={1.004 - top - bottom} rx={0.05} />
+            <rect class="block-body" x={x + left} y={y + top} width={1 - left - (right || -0.02)} height={1 - top - (bottom || -0.02)} />
             <rect class="block-face" x={x + 0.16} y={y + 0.16} width={0.68} height={0.68} rx={0.1} />
           </g>
         );

@@ -125,16 +125,17 @@ export function GamePage({ source, live, catalogue }: Props) {
   // Whose thoughts are on the table: those about this position, else the engine's last ones.
   const streaming = watched.thought && watched.thought.at === at && atPresent ? watched.thought : null;
   const asked = analysis && analysis.at === at ? analysis : null;
-  const here = asked ?? streaming ?? shown.thinking;
+  const here = asked ?? streaming ?? (position.ply === at ? shown.thinking : null);
   const table = here ?? (atPresent && watched.thought && watched.thought.at === present - 1 ? watched.thought : null);
   const thinker = asked ? playerName(asked.player ?? null) : playerName(game.seats[game.moves[here ? at : at - 1]?.side ?? side]);
   const chosen = hovered && table?.candidates.find((each) => each.move === hovered.move) ? hovered : null;
-  const best = review?.done && at < present ? review.positions[at] : null;
+  const seen = position.ply; // lags behind `at` while the position is fetched
+  const best = review?.done && seen < present ? review.positions[seen] : null;
   const legalHints = settings.hints && myTurn && game.board.look === "squares" ? position.legal.flatMap((move) => move.cells) : [];
   const fits = settings.hints && myTurn && pieces && held
     ? [...new Set(position.legal.filter((move) => move.piece === held.piece).flatMap((move) => move.cells))] : [];
   const dead = atPresent && game.result ? game.result.dead : undefined;
-  const last = at > 0 ? game.moves[at - 1].cells : [];
+  const last = seen > 0 ? (game.moves[seen - 1]?.cells ?? []) : [];
   const mine: Side = myTurn ? side : game.seats[0] === null || game.seats[1] !== null ? 0 : 1; // whose pieces are large
   const [above, below]: Side[] = game.seats[1] === null && game.seats[0] !== null ? [0, 1] : [1, 0];
 
@@ -171,6 +172,7 @@ export function GamePage({ source, live, catalogue }: Props) {
         <ThinkingPanel
           thought={table} live={game.busy && atPresent} chosen={chosen} onChoose={setHovered}
           silent={Boolean(at > 0 && game.seats[game.moves[at - 1].side]?.startsWith("random"))}
+          better={best?.best ? t("review.best", { move: best.line.map(({ move }) => move).join(" ") || best.best }) : null}
           title={table ? t("thinking.of", { name: thinker, n: (table.at ?? at) + 1 }) : t("thinking.title")}
         />
         {live && game.moves.length > 0 && (game.result || review) && (

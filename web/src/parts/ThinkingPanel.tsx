@@ -11,12 +11,13 @@ interface Props {
   title: string;
   live: boolean;
   silent: boolean;
+  better: string | null; // what a review has to say instead
   chosen: Candidate | null;
   onChoose: (candidate: Candidate | null) => void;
 }
 
 // The candidates as a table. Pointing at one (or focusing it) shows its line on the board.
-export function ThinkingPanel({ thought, title, live, silent, chosen, onChoose }: Props) {
+export function ThinkingPanel({ thought, title, live, silent, better, chosen, onChoose }: Props) {
   return (
     <section class={`panel thinking ${live ? "thinking-live" : ""}`} aria-label={t("thinking.title")} aria-busy={live}>
       <header>
@@ -62,7 +63,7 @@ export function ThinkingPanel({ thought, title, live, silent, chosen, onChoose }
           </tbody>
         </table>
       ) : (
-        <p class="faint">{silent ? t("thinking.silent") : t("thinking.none")}</p>
+        <p class="faint">{better ?? (silent ? t("thinking.silent") : t("thinking.none"))}</p>
       )}
     </section>
   );

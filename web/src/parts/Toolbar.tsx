@@ -104,7 +104,7 @@ export function Toolbar({ watched, kind, myTurn, canPass, onPass }: Props) {
           {current.live && kind?.formats.filter((format, _, all) => format !== "sgf" || all.length === 1 || current.game !== "blokus-duo").map((format) => (
             <a key={format} class="button" href={api.recordAddress(current.id, format)} download>{t("play.save")} {format.toUpperCase()}</a>
           ))}
-          {current.live && current.result && <button type="button" class="button button-main" onClick={again}>{t("play.again")}</button>}
+          {current.live && current.result && <button type="button" class={`button ${at === present ? "button-main" : ""}`} onClick={again}>{t("play.again")}</button>}
           {!current.live && current.match && <a class="button" href={`#/lab/match/${current.match}`}>{t("lab.back")}</a>}
         </div>
       )}
