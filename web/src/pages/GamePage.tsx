@@ -8,6 +8,7 @@ import { Curve } from "../parts/Curve";
 import { MoveList } from "../parts/MoveList";
 import { NamePlate } from "../parts/NamePlate";
 import { ReviewPanel } from "../parts/ReviewPanel";
+import { Stepper } from "../parts/Stepper";
 import { ThinkingPanel } from "../parts/ThinkingPanel";
 import { complain, note } from "../parts/Toasts";
 import { Toolbar } from "../parts/Toolbar";
@@ -154,6 +155,7 @@ export function GamePage({ source, live, catalogue }: Props) {
           onCell={myTurn ? onCell : undefined} onPoint={setPointed} onKey={onKey} describe={describe}
         />
         <NamePlate game={game} position={position} side={below} at={at} present={present} />
+        <Stepper at={at} total={present} onPly={goTo} />
       </div>
       {position.hand && (
         <div class="play-tray panel">
@@ -178,7 +180,7 @@ export function GamePage({ source, live, catalogue }: Props) {
         {live && game.moves.length > 0 && (game.result || review) && (
           <ReviewPanel game={game} review={review} at={at} onPly={goTo} onStart={() => api.review(game.id).catch(complain)} />
         )}
-        <MoveList game={game} at={at} review={review} onPly={goTo} />
+        {present > 0 && <MoveList game={game} at={at} review={review} onPly={goTo} />}
       </div>
     </div>
   );

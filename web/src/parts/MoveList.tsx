@@ -18,21 +18,8 @@ export function MoveList({ game, at, review, onPly }: Props) {
     const [item, box] = [here.current, list.current];
     if (item && box) box.scrollTop = item.offsetTop - box.clientHeight / 2;
   }, [at, game.moves.length]);
-  const total = game.moves.length;
-  const step = (label: string, sign: string, to: number, enabled: boolean) => (
-    <button type="button" class="button button-icon" aria-label={label} title={label} disabled={!enabled} onClick={() => onPly(to)}>
-      {sign}
-    </button>
-  );
   return (
     <section class="panel moves" aria-label={t("play.move_list")}>
-      <div class="stepper">
-        {step(t("play.first"), "«", 0, at > 0)}
-        {step(t("play.previous"), "‹", at - 1, at > 0)}
-        <span class="stepper-at">{t("play.position", { n: at, total })}</span>
-        {step(t("play.next"), "›", at + 1, at < total)}
-        {step(t("play.last"), "»", total, at < total)}
-      </div>
       <ol ref={list} tabIndex={0} aria-label={t("play.move_list")}>
         {game.moves.map((move, i) => {
           const loss = review?.losses?.[i] ?? 0;
