@@ -347,22 +347,33 @@ const tests = {
   },
 };
 
+// Several at once, the longest first; a test that stops the server has it for itself.
+const alone = ["reload"];
+const lanes = 3;
 let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  if (only && only !== name) continue;
+
+async function runTest(name) {
   const start = Date.now();
+  const seconds = () => ((Date.now() - start) / 1000).toFixed(1);
   try {
-    await test();
-    console.log(`ok     ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+    await tests[name]();
+    console.log(`ok     ${name} (${seconds()} s)`);
   } catch (error) {
     ++failed;
     console.log(`FAILED ${name}: ${error.stack}`);
+    let number = 0;
     for (const context of browser.contexts()) {
-      for (const page of context.pages()) await shot(page, `failed-${name}`).catch(() => undefined);
-      await context.close();
+      for (const page of context.pages()) await shot(page, `failed-${name}-${++number}`).catch(() => undefined);
     }
   }
 }
+
+const wanted = Object.keys(tests).filter((name) => !only || only === name);
+const together = wanted.filter((name) => !alone.includes(name));
+await Promise.all(Array.from({ length: lanes }, async () => {
+  while (together.length > 0) await runTest(together.shift());
+}));
+for (const name of alone.filter((each) => wanted.includes(each))) await runTest(name);
 await browser.close();
 await server.end();
 process.exitCode = failed > 0 ? 1 : 0;

@@ -43,6 +43,7 @@ export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlac
           </button>
         </div>
       )}
+      {onHold && !held && <p class="faint">{t("pieces.choose")}</p>}
       <div class="tray-pieces">
         {hand[side].length === 0 && <span class="faint">{t("pieces.none")}</span>}
         {hand[side].map((piece) => {

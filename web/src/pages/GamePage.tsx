@@ -135,6 +135,9 @@ export function GamePage({ source, live, catalogue }: Props) {
   const legalHints = settings.hints && myTurn && game.board.look === "squares" ? position.legal.flatMap((move) => move.cells) : [];
   const fits = settings.hints && myTurn && pieces && held
     ? [...new Set(position.legal.filter((move) => move.piece === held.piece).flatMap((move) => move.cells))] : [];
+  // Without a piece in hand: the cells that every move covers, which is where the first piece has to go.
+  const common = settings.hints && myTurn && pieces && !held
+    ? position.legal.reduce((cells, move) => cells.filter((cell) => move.cells.includes(cell)), position.legal[0]?.cells ?? []) : [];
   const dead = atPresent && game.result ? game.result.dead : undefined;
   const last = seen > 0 ? (game.moves[seen - 1]?.cells ?? []) : [];
   const mine: Side = myTurn ? side : game.seats[0] === null || game.seats[1] !== null ? 0 : 1; // whose pieces are large
@@ -147,7 +150,7 @@ export function GamePage({ source, live, catalogue }: Props) {
         <NamePlate game={game} position={position} side={above} at={at} present={present} />
         <Board
           board={game.board} cells={position.cells} title={title} last={last} dead={dead}
-          legal={legalHints.length > 0 ? legalHints : fits}
+          legal={[...legalHints, ...fits, ...common]}
           candidates={settings.thinking ? (here?.candidates ?? []) : []}
           line={chosen?.line && chosen.line.length > 0 ? { moves: chosen.line, side: table === here ? side : ((1 - side) as Side) } : undefined}
           preview={preview} good={best?.best ? (best.line[0]?.cells ?? []) : []}

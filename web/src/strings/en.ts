@@ -112,6 +112,7 @@ export const en = {
 
   "pieces.title": "Pieces",
   "pieces.of": "{side}'s pieces",
+  "pieces.choose": "Choose a piece, then point at the board.",
   "pieces.turn": "Turn",
   "pieces.flip": "Flip",
   "pieces.place": "Place",

@@ -113,6 +113,7 @@ export const ja: Record<Key, string> = {
 
   "pieces.title": "ピース",
   "pieces.of": "{side}のピース",
+  "pieces.choose": "ピースを選び、盤の上で位置を決めてください。",
   "pieces.turn": "回転",
   "pieces.flip": "裏返し",
   "pieces.place": "置く",
