@@ -70,11 +70,14 @@ json orientations_of(std::size_t piece) {
 }  // namespace
 
 json blokus_pieces() {
-  json list = json::array();
-  for (std::size_t piece = 0; piece < games::blokus::pieces.size(); ++piece) {
-    list.push_back({{"name", games::blokus::pieces[piece].name}, {"orientations", orientations_of(piece)}});
-  }
-  return list;
+  static const json all = [] {
+    json list = json::array();
+    for (std::size_t piece = 0; piece < games::blokus::pieces.size(); ++piece) {
+      list.push_back({{"name", games::blokus::pieces[piece].name}, {"orientations", orientations_of(piece)}});
+    }
+    return list;
+  }();
+  return all;
 }
 
 json blokus_hand(const games::Session& session) {

@@ -46,6 +46,7 @@ void send(Answer answer, httplib::Response& to) {
 
 struct Http::Library {
   httplib::Server server;
+  int socket = -1;  // the one that listens
 };
 
 Http::Http(const Router& router, const Page& page, Guard guard, const Limits& limits)
@@ -58,9 +59,10 @@ Http::Http(const Router& router, const Page& page, Guard guard, const Limits& li
   server.set_keep_alive_timeout(2);
   server.set_tcp_nodelay(true);
   // Without SO_REUSEPORT, which the library would set: two servers on one port would take turns.
-  server.set_socket_options([](int socket) {
+  server.set_socket_options([library = library_.get()](int socket) {
     const int yes = 1;
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+    library->socket = socket;
   });
   httplib::Headers always;
   for (const auto& [name, value] : security_headers()) always.emplace(name, value);
@@ -100,6 +102,8 @@ int Http::bind(const std::string& address, int port) {
     throw base::InputError(
         fmt::format("{}:{} cannot be listened on: taken already, or not this machine's", address, port));
   }
+  // The library lets five wait to be accepted; the sixth of fifty browsers would be turned away.
+  ::listen(library_->socket, SOMAXCONN);
   return taken;
 }
 

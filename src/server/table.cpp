@@ -56,8 +56,9 @@ Table::Table(arena::OpenGame kept, House& house)
 }
 
 void Table::make(games::Move move, nlohmann::json thinking) {
-  Made made{move_text(*session_, move), covered(*session_, move), session_->to_move(), false, std::move(thinking)};
+  Made made{move_text(*session_, move), covered(*session_, move), session_->to_move(), false, std::move(thinking), {}};
   if (made.thinking.is_discarded()) made.thinking = nullptr;
+  if (!made.thinking.is_null()) made.thinking_text = made.thinking.dump();
   made.forced = !free_pass_ && move == games::pass_move;
   session_->play(move);
   made_.push_back(std::move(made));
@@ -86,7 +87,7 @@ void Table::save() {
   std::vector<std::string> thoughts;
   for (const Made& made : made_) {
     moves.push_back(made.text);
-    thoughts.push_back(made.thinking.is_null() ? std::string() : made.thinking.dump());
+    thoughts.push_back(made.thinking_text);
   }
   kept_.moves = base::join(moves, " ");
   kept_.thinking = base::join(thoughts, "\n");

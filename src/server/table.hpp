@@ -84,8 +84,9 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string text;
     std::vector<int> cells;
     games::Side side = games::Side::first;
-    bool forced = false;      // it was the only one
-    nlohmann::json thinking;  // null if nobody explained it
+    bool forced = false;        // it was the only one
+    nlohmann::json thinking;    // null if nobody explained it
+    std::string thinking_text;  // the same as the store keeps it
   };
 
   // These expect the lock.

@@ -13,8 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t most_candidates = 10;
-constexpr std::size_t longest_line = 8;
+constexpr std::size_t most_candidates = 8;
+constexpr std::size_t longest_line = 6;
 
 // Four digits say all that playouts know.
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
