@@ -24,25 +24,32 @@ json empty_review(const std::string& spec, std::size_t plies) {
   return {{"player", spec}, {"plies", plies}, {"positions", json::array()}, {"done", false}};
 }
 
-void add_to_review(json& review, const games::Session& position, json thought,
-                   const std::optional<arena::Verdict>& verdict) {
+std::optional<double> score_of(const games::Session& position, const json& thought) {
+  if (position.is_over()) return score_of(position.outcome().result());
+  const std::optional<Expectation> expected = expectation(thought, position.to_move());
+  return expected ? std::optional(expected->score) : std::nullopt;
+}
+
+void add_to_review(json& review, const games::Session& position, Seen seen) {
   const games::Side mover = position.to_move();
-  json seen{{"side", index(mover)}, {"score", nullptr}, {"draw", nullptr}, {"best", nullptr}, {"line", json::array()}};
+  json shown{{"side", index(mover)}, {"score", nullptr},      {"draw", nullptr},
+             {"best", nullptr},      {"line", json::array()}, {"after_best", nullptr}};
   if (position.is_over()) {
-    if (verdict) {
-      seen["score"] = score_of(verdict->result);
-      seen["draw"] = verdict->result == games::Result::draw ? 1 : 0;
+    if (seen.end) {
+      shown["score"] = score_of(seen.end->result);
+      shown["draw"] = seen.end->result == games::Result::draw ? 1 : 0;
     }
-  } else if (const std::optional<Expectation> expected = expectation(thought, mover)) {
-    seen["score"] = expected->score;
-    seen["draw"] = expected->draw;
-    const json shown = with_cells(std::move(thought), position);
-    seen["best"] = shown.at("move");
-    for (const json& candidate : shown["candidates"]) {
-      if (candidate["move"] == seen["best"]) seen["line"] = candidate["line"];
+  } else if (const std::optional<Expectation> expected = expectation(seen.thought, mover)) {
+    shown["score"] = expected->score;
+    shown["draw"] = expected->draw;
+    if (seen.after_best) shown["after_best"] = *seen.after_best;
+    const json thought = with_cells(std::move(seen.thought), position);
+    shown["best"] = thought.at("move");
+    for (const json& candidate : thought["candidates"]) {
+      if (candidate["move"] == shown["best"]) shown["line"] = candidate["line"];
     }
   }
-  review["positions"].push_back(std::move(seen));
+  review["positions"].push_back(std::move(shown));
 }
 
 void conclude(json& review) {
@@ -51,11 +58,11 @@ void conclude(json& review) {
   std::array<double, 2> given_away{};
   for (std::size_t ply = 0; ply + 1 < positions.size(); ++ply) {
     double loss = 0;
-    const json& before = positions[ply]["score"];
+    const json& best = positions[ply]["after_best"];
     const json& after = positions[ply + 1]["score"];
     const std::size_t side = positions[ply]["side"];
-    if (before.is_number() && after.is_number()) {
-      const double fell = before.get<double>() - after.get<double>();
+    if (best.is_number() && after.is_number()) {
+      const double fell = best.get<double>() - after.get<double>();
       loss = std::max(0.0, side == 0 ? fell : -fell);
     }
     losses.push_back(loss);

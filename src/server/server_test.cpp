@@ -80,16 +80,19 @@ TEST(Guard, OnlyOurOwnPageMayAsk) {
   EXPECT_EQ(status(open, {{"host", "rebound.example"}}), 403);
 }
 
-TEST(Review, ALossIsWhatTheMoversScoreFellBy) {
-  json review = empty_review("uct", 3);
-  const double scores[] = {0.5, 0.75, 0.25, 0};
-  for (int ply = 0; ply < 4; ++ply) {
-    review["positions"].push_back({{"side", ply % 2}, {"score", scores[ply]}});
+TEST(Review, ALossIsWhatTheBestMoveWouldHaveKept) {
+  json review = empty_review("uct", 4);
+  const double scores[] = {0.5, 0.75, 0.5, 0.25, 0};  // the first player's
+  const json after_best[] = {nullptr, 0.25, 0.5, 0.5, nullptr};
+  for (int ply = 0; ply < 5; ++ply) {
+    review["positions"].push_back({{"side", ply % 2}, {"score", scores[ply]}, {"after_best", after_best[ply]}});
   }
   conclude(review);
-  EXPECT_EQ(review["losses"], json({0.0, 0.0, 0.25}));  // black gained, white gained, black lost a quarter
-  EXPECT_EQ(review["turns"], json({2}));
-  EXPECT_EQ(review["given_away"], json({0.25, 0.0}));
+  // Black played the best move; white could have had 0.25 instead of 0.5; black 0.5 instead of 0.25; white did better
+  // than the search's own move.
+  EXPECT_EQ(review["losses"], json({0.0, 0.25, 0.25, 0.0}));
+  EXPECT_EQ(review["turns"], json({1, 2}));
+  EXPECT_EQ(review["given_away"], json({0.25, 0.25}));
 }
 
 // docs/openapi.json and the server name the same addresses; tests/web/api_test.py compares what they answer.

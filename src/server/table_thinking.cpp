@@ -183,26 +183,35 @@ void Table::think_review(std::size_t ply) {
   std::unique_ptr<games::Session> position;
   std::stop_token stop;
   std::string spec;
+  std::string made;  // the move of the game in this position
   {
     const std::lock_guard lock(mutex_);
     stop = reviewing_.stop.get_token();
     if (!stop.stop_requested() && review_.is_object() && ply <= made_.size()) {
       position = session_at(ply);
       spec = review_["player"];
+      if (ply < made_.size()) made = made_[ply].text;
     }
   }
-  nlohmann::json seen = nullptr;
+  Seen seen{nullptr, std::nullopt, std::nullopt};
+  const auto look = [&](const games::Session& at) -> nlohmann::json {
+    if (at.is_over()) return nullptr;
+    return thought_json(at, ask(*make_player(spec, at, house_.limits, std::nullopt), at, stop, nullptr));
+  };
   try {
-    if (position && !position->is_over()) {
-      const std::unique_ptr<players::Player> player = make_player(spec, *position, house_.limits, std::nullopt);
-      seen = thought_json(*position, ask(*player, *position, stop, nullptr));
+    if (position) seen.thought = look(*position);
+    if (!made.empty() && seen.thought.is_object() && seen.thought.at("move") != made) {
+      const std::unique_ptr<games::Session> otherwise = position->clone();
+      otherwise->play(otherwise->parse_move(seen.thought["move"].get<std::string>()));
+      seen.after_best = score_of(*otherwise, look(*otherwise));
     }
   } catch (const std::exception& error) {
     fmt::print(stderr, "aite serve: review by {}: {}\n", spec, error.what());
   }
   const std::lock_guard lock(mutex_);
   if (position && !stop.stop_requested() && review_.is_object() && review_["positions"].size() == ply) {
-    add_to_review(review_, *position, std::move(seen), kept_.verdict);
+    seen.end = kept_.verdict;
+    add_to_review(review_, *position, std::move(seen));
     if (ply == made_.size()) {
       conclude(review_);
       save();
