@@ -6,16 +6,14 @@
 namespace aite::server {
 
 Server::Server(arena::Store& store, const ServerOptions& options)
-    : limits_(options.limits),
-      searches_(limits_.searches, limits_.waiting),
-      house_{store, searches_, limits_},
+    : house_(store, options.limits),
       tables_(house_),
       page_(options.page),
-      http_(router_, page_, Guard(options.bind, options.hosts), limits_),
+      http_(router_, page_, Guard(options.bind, options.hosts), house_.limits),
       port_(http_.bind(options.bind, options.port)) {
-  add_catalogue(router_, limits_);
+  add_catalogue(router_, house_.limits);
   add_games(router_, tables_, house_);
-  add_thinking(router_, tables_, streams_, limits_);
+  add_thinking(router_, tables_, streams_, house_.limits);
   add_lab(router_, store);
 }
 

@@ -31,8 +31,6 @@ class Server {
   void stop();  // from any thread
 
  private:
-  Limits limits_;
-  Searches searches_;
   House house_;
   Tables tables_;
   std::atomic<std::size_t> streams_{0};

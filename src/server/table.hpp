@@ -24,9 +24,12 @@ namespace aite::server {
 
 // What all tables share.
 struct House {
+  House(arena::Store& its_store, const Limits& its_limits)
+      : store(its_store), limits(its_limits), searches(limits.searches, limits.waiting) {}
+
   arena::Store& store;
-  Searches& searches;
   Limits limits;
+  Searches searches;  // last, so that it ends first: searches under way use the rest
 };
 
 // A table at which one game is played: two seats, each a person's or a player's, and whoever watches. A player whose

@@ -57,15 +57,17 @@ class TableTest : public testing::Test {
 
   std::string path_ =
       (std::filesystem::temp_directory_path() / ("aite-table-" + std::to_string(unguessable()) + ".db")).string();
-  Limits limits_ = [] {
+  static Limits few() {
     Limits limits;
     limits.tables = 4;
+    limits.searches = 2;
+    limits.waiting = 8;
     limits.idle_seconds = 1000;
     return limits;
-  }();
+  }
+
   arena::Store store_{path_};
-  Searches searches_{2, 8};
-  House house_{store_, searches_, limits_};
+  House house_{store_, few()};
   Tables tables_{house_};
 };
 
@@ -146,12 +148,12 @@ TEST_F(TableTest, WhatCannotBeIsRefused) {
   EXPECT_EQ(status_of([&] { table->review("random"); }), 409);
   table->resign(games::Side::first);
   EXPECT_EQ(status_of([&] { table->play("f5", 0); }), 409);
-  EXPECT_EQ(status_of([&] { make_player("uct:memory=100000", *players::make_session("go"), limits_, {}); }), 422);
+  EXPECT_EQ(status_of([&] { make_player("uct:memory=100000", *players::make_session("go"), few(), {}); }), 422);
 }
 
 TEST_F(TableTest, TablesAreBounded) {
   std::vector<std::shared_ptr<Table>> kept;
-  for (std::size_t i = 0; i < limits_.tables; ++i) kept.push_back(tables_.open(game("othello", "", "")));
+  for (std::size_t i = 0; i < few().tables; ++i) kept.push_back(tables_.open(game("othello", "", "")));
   EXPECT_EQ(status_of([&] { tables_.open(game("othello", "", "")); }), 503);
 }
 
@@ -188,8 +190,9 @@ TEST_F(TableTest, AReviewSaysWhatEachMoveGaveAway) {
 }
 
 TEST_F(TableTest, NobodyThinksForNobody) {
-  limits_.idle_seconds = 0;
-  House quiet{store_, searches_, limits_};
+  Limits limits = few();
+  limits.idle_seconds = 0;
+  House quiet(store_, limits);
   Tables tables(quiet);
   const auto table = tables.open(game("othello", "random", "random"));
   static_cast<void>(table->json(std::nullopt));
