@@ -109,7 +109,7 @@ export function GamePage({ source, live, catalogue }: Props) {
       const orientation = game.board.pieces![held.piece].orientations[held.orientation];
       setLaid(null);
       setHeld({ ...held, orientation: key === "r" ? orientation.turned : orientation.flipped });
-    } else if (key === "[" || key === "]" || (key === "tab" && hand.length > 0 && !event.shiftKey && held === null)) {
+    } else if (key === "[" || key === "]") {
       const now = held ? hand.indexOf(held.piece) : -1;
       const next = hand[(now + (key === "[" ? hand.length - 1 : 1) + hand.length) % hand.length];
       if (next !== undefined) setHeld({ piece: next, orientation: 0 });
@@ -143,9 +143,13 @@ export function GamePage({ source, live, catalogue }: Props) {
   const mine: Side = myTurn ? side : game.seats[0] === null || game.seats[1] !== null ? 0 : 1; // whose pieces are large
   const [above, below]: Side[] = game.seats[1] === null && game.seats[0] !== null ? [0, 1] : [1, 0];
 
+  const latest = game.moves[seen - 1];
+  const played = latest ? t("play.played", { n: seen, side: sideName(game.sides[latest.side]), move: latest.move }) : "";
+
   return (
     <div class={`play play-${game.board.look}`}>
       <h1 class="unseen">{title}</h1>
+      <p class="unseen" aria-live="polite">{played}</p>
       <div class="play-board">
         <NamePlate game={game} position={position} side={above} at={at} present={present} />
         <Board

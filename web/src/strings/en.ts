@@ -53,7 +53,6 @@ export const en = {
   "home.start": "Play",
   "home.watch": "Watch",
   "home.recent": "Go on with a game",
-  "home.recent.none": "No games yet.",
   "home.load": "Open a file",
   "home.load.help": "SGF, GGF or .blksgf",
   "home.strength": "Strength",
@@ -62,7 +61,6 @@ export const en = {
   "home.rule.komi": "Komi",
   "home.moves": "{n} moves",
   "home.against": "{a} – {b}",
-  "home.seconds_hint": "a move",
 
   "play.your_turn": "Your turn",
   "play.turn": "{side} to move",
@@ -79,9 +77,7 @@ export const en = {
   "play.save": "Save",
   "play.link": "Copy link",
   "play.link.copied": "The link is copied",
-  "play.new": "New game",
   "play.again": "Play again",
-  "play.review": "Review",
   "play.yes": "Yes",
   "play.no": "No",
   "play.forced_pass": "{side} cannot move and passes",
@@ -96,21 +92,19 @@ export const en = {
   "play.previous": "Previous move",
   "play.next": "Next move",
   "play.last": "Last move",
-  "play.start": "Start",
   "play.dead": "Dead stones are crossed out.",
-  "play.komi": "komi {komi}",
+  "play.played": "Move {n}: {side} {move}",
   "play.copy_failed": "The link could not be copied: {link}",
   "play.tools": "Game tools",
   "play.position": "Move {n} of {total}",
 
   "board.label": "{title} board. Arrow keys move the cursor, Enter plays, P passes.",
-  "board.label.pieces": "{title} board. Arrow keys move the piece, R turns it, F flips it, Tab chooses another, Enter places it, P passes.",
+  "board.label.pieces": "{title} board. Arrow keys move the piece, R turns it, F flips it, brackets choose another, Enter places it, P passes.",
   "board.empty": "empty",
   "board.legal": "can be played",
   "board.illegal": "cannot be placed here",
   "board.legal_here": "fits here",
 
-  "pieces.title": "Pieces",
   "pieces.of": "{side}'s pieces",
   "pieces.choose": "Choose a piece, then point at the board.",
   "pieces.turn": "Turn",
@@ -130,7 +124,6 @@ export const en = {
   "thinking.draw": "Draw",
   "thinking.margin": "Margin",
   "thinking.cost": "{playouts} playouts, {seconds} s",
-  "thinking.line": "Expected line",
 
   "curve.title": "How the game went",
   "curve.label": "Expected score of {side} after each move. Choose a move in the list to go there.",
@@ -147,7 +140,6 @@ export const en = {
   "result.crash": "the other player failed",
   "result.timeout": "on time",
   "result.fault": "by {ending}",
-  "result.over": "The game is over",
 
   "review.title": "Review",
   "review.start": "Review the game",
@@ -175,7 +167,6 @@ export const en = {
   "lab.progress": "Progress",
   "lab.rating": "Rating",
   "lab.paper": "paper",
-  "lab.ours": "ours",
   "lab.claims": "Claims",
   "lab.confirmed": "confirmed",
   "lab.refuted": "refuted",
@@ -197,13 +188,11 @@ export const en = {
   "lab.study.run": "Run it with",
   "lab.sample": "n = {n}",
 
-  "error.title": "That did not work",
   "error.busy": "The server is busy. Try again in a moment.",
   "error.unknown_game": "There is no such game here.",
   "error.network": "The server does not answer.",
   "error.home": "Back to the start",
   "loading": "Loading …",
-  "close": "Close",
 };
 
 export type Key = keyof typeof en;
