@@ -12,7 +12,10 @@ const browser = await launch();
 
 const state = (page) => server.call("GET", `/games/${gameId(page)}`);
 const personsTurn = (game) => game.result || game.seats[game.position.to_move] === null;
-const shownPly = (page) => page.locator(".stepper-at").innerText().then((text) => Number(text.match(/\d+/)[0]));
+const shownPly = async (page) => {
+  const steps = page.locator(".stepper-at"); // there are none before the first move
+  return (await steps.count()) === 0 ? 0 : Number((await steps.innerText()).match(/\d+/)[0]);
+};
 
 // The server's word on where the game stands, once the page shows the same.
 async function settled(page) {

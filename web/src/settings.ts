@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 import { en, type Key } from "./strings/en";
-import { ja } from "./strings/ja";
+import { declared, ja } from "./strings/ja";
 
 // What a visitor prefers, kept in the browser, and the words that follow from it.
 export interface Settings {
@@ -71,6 +71,9 @@ export function named(kind: string, name: string, otherwise: string): string {
   const key = `${kind}.${name}` as Key;
   return key in en ? t(key) : otherwise;
 }
+
+// A text that the server declares, in the visitor's language where there is a translation.
+export const declaredText = (text: string) => (settings.language === "ja" ? (declared[text] ?? text) : text);
 
 export const sideName = (name: string) => named("side", name, name);
 export const gameName = (name: string, title: string) => named("game", name, title);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { t } from "../settings";
+import { declaredText, t } from "../settings";
 import type { Option, Player } from "../types";
 
 // Controls made from declarations: what the server can be told, it can be told here.
@@ -27,23 +27,24 @@ interface ControlProps {
 export function Control({ option, value, label, prefix, slider, onChange }: ControlProps) {
   const id = `${prefix}-${option.name}`;
   const name = label ?? option.name;
+  const help = declaredText(option.help);
   if (option.kind === "flag") {
     return (
-      <label class="control control-flag" title={option.help}>
+      <label class="control control-flag" title={help}>
         <input type="checkbox" checked={value === "on" || value === "true" || value === "1"}
           onChange={(event) => onChange(event.currentTarget.checked ? "on" : "off")} />
-        <span>{name}</span> <small class="faint">{option.help}</small>
+        <span>{name}</span> <small class="faint">{help}</small>
       </label>
     );
   }
   if (option.kind === "choice") {
     return (
-      <div class="control" title={option.help}>
+      <div class="control" title={help}>
         <label for={id}>{name}</label>
         <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {option.choices!.map((choice) => <option key={choice}>{choice}</option>)}
         </select>
-        <small class="faint">{option.help}</small>
+        <small class="faint">{help}</small>
       </div>
     );
   }
@@ -58,7 +59,7 @@ export function Control({ option, value, label, prefix, slider, onChange }: Cont
     return Math.round(raw / digits) * digits;
   };
   return (
-    <div class="control" title={option.help}>
+    <div class="control" title={help}>
       <label for={id}>{name}</label>
       <div class="control-number">
         {slider && (
@@ -72,7 +73,7 @@ export function Control({ option, value, label, prefix, slider, onChange }: Cont
           onChange={(event) => onChange(event.currentTarget.value || option.default)}
         />
       </div>
-      <small class="faint">{option.help}</small>
+      <small class="faint">{help}</small>
     </div>
   );
 }

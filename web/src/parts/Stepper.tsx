@@ -8,6 +8,7 @@ export function Stepper({ at, total, onPly }: { at: number; total: number; onPly
       {sign}
     </button>
   );
+  if (total === 0) return null;
   return (
     <div class="stepper">
       {step(t("play.first"), "«", 0, at > 0)}

@@ -195,3 +195,32 @@ export const ja: Record<Key, string> = {
   "error.home": "最初へ戻る",
   "loading": "読み込み中…",
 };
+
+// Texts that the server declares in English; one that is not here is shown as declared.
+export const declared: Record<string, string> = {
+  "random numbers; same seed, same game on one thread": "乱数の種。同じ種なら（一スレッドでは）同じ対局になります",
+  "uniform playouts for every legal move": "合法手ごとのランダムな対局の数",
+  "time for a move; 0: no limit": "一手の時間（秒）。0は無制限",
+  "what a draw is worth, a win being 1": "勝ちを1としたときの引き分けの価値",
+  "simulations for a move; 0: as many as time allows": "一手あたりのシミュレーション数。0は時間の許すかぎり",
+  "C in UCB1 = value + C sqrt(ln N / n)": "UCB1 = 価値 + C sqrt(ln N / n) のC",
+  "playouts from a leaf before it grows children": "葉が子を持つまでのプレイアウト数",
+  "which root move is played in the end": "最後にどの手を選ぶか",
+  "what the search plays for": "探索の目的",
+  "purpose=win: what a draw is worth, a win being 1": "purpose=winのとき、勝ちを1とした引き分けの価値",
+  "purpose=margin: the margin wanted, in points": "purpose=marginのとき、目標とする点差",
+  "purpose=margin: distance in points at which the reward reaches 0": "purpose=marginのとき、報酬が0になる点差の隔たり",
+  "start from the part of the last tree that is still of use": "前の手の探索木を引き継ぐ",
+  "threads on one shared tree": "探索木を共有するスレッド数",
+  "limit for the tree in MiB; the least visited parts are pruned": "探索木の上限（MiB）。超えると訪問の少ない部分を捨てます",
+  "plies to search at most": "読みの深さの上限（手）",
+  "positions to look at for a move; 0: no limit": "一手で調べる局面の数。0は無制限",
+  "time for a move; 0: no limit (depth or nodes end the search)": "一手の時間（秒）。0は無制限（深さか局面数で終わります）",
+  "transposition table in MiB": "置換表（MiB）",
+  "simulations for a move before the end is solved": "終盤を読み切るまでの、一手あたりのシミュレーション数",
+  "empty squares from which every move's final score is known": "すべての手の最終結果を読み切る空きマスの数",
+  "the final margin wanted, in discs": "目標とする最終の石差",
+  "discs it may give away with a move, compared with the best one; 0: none": "最善手と比べて一手で譲ってよい石数。0は譲らない",
+  "points along a side of the board": "盤の一辺の路数",
+  "what white gets for moving second, a multiple of 0.5": "後手の白に与える点。0.5刻み",
+};
