@@ -17,7 +17,8 @@ constexpr std::array<const char*, 4> headers_looked_at{"Host", "Origin", "Sec-Fe
 constexpr std::size_t threads_beside_streams = 24;
 
 Request request_of(const httplib::Request& from) {
-  Request request{from.method, from.path, {}, {}, from.body, {}};
+  // A HEAD is a GET whose body the library leaves out.
+  Request request{from.method == "HEAD" ? "GET" : from.method, from.path, {}, {}, from.body, {}};
   for (const auto& [key, value] : from.params) request.query.emplace(key, value);
   for (const char* name : headers_looked_at) {
     if (from.has_header(name)) request.headers.emplace(base::lower(name), from.get_header_value(name));

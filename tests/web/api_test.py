@@ -251,6 +251,7 @@ class Api(unittest.TestCase):
             self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
             self.assertNotIn("Access-Control-Allow-Origin", headers)
+        self.assertEqual(self.raw("HEAD", "/api/v1/games")[:2], (200, b""))
 
     def test_of_moves_at_once_one_is_made(self):
         here = f"/games/{self.new()['id']}"
