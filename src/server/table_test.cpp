@@ -189,6 +189,24 @@ TEST_F(TableTest, AReviewSaysWhatEachMoveGaveAway) {
   EXPECT_NEAR(review["given_away"][1], given[1], 1e-9);
 }
 
+TEST_F(TableTest, AReviewBeginsAnewWhenTheGameHasGoneOn) {
+  const auto table = tables_.open(game("othello", "", ""));
+  const auto move = [&] {
+    const nlohmann::json now = table->json(std::nullopt);
+    table->play(now["position"]["legal"][0]["move"].get<std::string>(), now["moves"].size());
+  };
+  for (int i = 0; i < 6; ++i) move();
+  table->review("uct:playouts=50,memory=1");
+  move();
+  table->review("uct:playouts=20,memory=1");
+  table->undo(3);
+  table->review("uct:playouts=10,memory=1");
+  const nlohmann::json seen =
+      wait_for(*table, [](const auto& json) { return json["review"].is_object() && json["review"]["done"] == true; });
+  EXPECT_EQ(seen["review"]["player"], "uct:playouts=10,memory=1");
+  EXPECT_EQ(seen["review"]["positions"].size(), 4U);
+}
+
 TEST_F(TableTest, NobodyThinksForNobody) {
   Limits limits = few();
   limits.idle_seconds = 0;

@@ -164,16 +164,20 @@ void Table::review(const std::string& spec) {
   touched_ = Clock::now();
   if (made_.empty()) throw Refusal(409, "no_such_move", "there is no move to look at yet");
   static_cast<void>(make_player(spec, *session_, house_.limits, std::nullopt));
-  if (reviewing_.running) return;  // it is on its way
+  if (reviewing_.running && review_.is_object() && !reviewing_.stop.stop_requested()) return;  // it is on its way
   review_ = empty_review(spec, made_.size());
   reviewing_.stop = std::stop_source();
+  if (reviewing_.running) return;  // a search of an earlier review ends first, and then goes on with this one
   next_of_review();
-  if (!reviewing_.running) throw busy();
+  if (reviewing_.running) return;
+  review_ = nullptr;
+  throw busy();
 }
 
 void Table::next_of_review() {
   reviewing_.running = false;
-  if (closed_ || reviewing_.stop.stop_requested() || !review_.is_object()) return;
+  if (reviewing_.stop.stop_requested() && review_.is_object() && review_["done"] == false) review_ = nullptr;
+  if (closed_ || !review_.is_object()) return;
   const std::size_t ply = review_["positions"].size();
   if (ply > made_.size()) return;
   reviewing_.running = house_.searches.submit([self = shared_from_this(), ply] { self->think_review(ply); });
