@@ -68,7 +68,8 @@ export function Overlay(props: Props) {
         candidates.map((candidate, order) => {
           const [x, y] = centre(candidate.cells, n);
           const behind = Math.min(1, Math.max(0, (best - score(candidate)) * 5));
-          const hue = 150 - 130 * behind;
+          const finest = board.look === "squares" ? 205 : 150; // green would not show on a green board
+          const hue = finest - (finest - 20) * behind;
           const strength = 0.55 + 0.4 * (candidate.visits / most);
           return (
             <g key={candidate.move} class={`candidate ${order === 0 ? "candidate-best" : ""}`}>
