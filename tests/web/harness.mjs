@@ -113,7 +113,7 @@ export async function until(what, condition, seconds = 20) {
   while (Date.now() < end) {
     const value = await condition();
     if (value) return value;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 60));
   }
   throw new Error(`waited in vain: ${what}`);
 }

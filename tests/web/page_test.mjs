@@ -124,10 +124,11 @@ const tests = {
   async go() {
     const page = await visitor(browser);
     await startGame(page, server.address, { game: "go", player: "uct", strength: 300 });
-    // A dozen moves, then the person passes whenever the other one has, or the game would take all day.
+    // The engine would play on until nothing is left, so after a while people take both seats and agree to end it.
     let made = 0;
     const game = await playToTheEnd(page, async (page, now) => {
-      if (++made > 14) {
+      if (++made === 15) await server.call("PUT", `/games/${now.id}/seats`, { seats: [null, null] });
+      if (made > 14) {
         await page.locator("[data-test=pass]").click();
       } else {
         const moves = now.position.legal.filter((move) => move.cells.length === 1);
@@ -184,7 +185,7 @@ const tests = {
 
   async thinking() {
     const page = await visitor(browser);
-    await startGame(page, server.address, { game: "go", player: "uct", strength: 500000 });
+    await startGame(page, server.address, { game: "go", player: "uct", strength: 150000 });
     await clickCell(page, 40);
     // While it thinks: candidates on the board and in the table, with growing numbers.
     await page.locator(".thinking-live tbody tr").first().waitFor();
