@@ -30,7 +30,9 @@ json option_json(const base::Option& option) {
 
 json options_json(const base::Options& options) {
   json list = json::array();
-  for (const base::Option& option : options.all()) list.push_back(option_json(option));
+  for (const base::Option& option : options.all()) {
+    if (option.kind() != "text") list.push_back(option_json(option));  // not to be set from here: see make_player
+  }
   return list;
 }
 

@@ -196,8 +196,29 @@ std::unique_ptr<games::Session> Table::session_at(std::size_t ply) const {
   return session;
 }
 
+namespace {
+
+// A free text may be the name of a file, and no request names one: such options stay as they are declared.
+void refuse_texts(const std::string& spec, const games::Session& session) {
+  const std::size_t colon = spec.find(':');
+  if (colon == std::string::npos) return;
+  for (const players::PlayerEntry& entry : players::find_game(session.info().name).players) {
+    if (entry.name != base::trim(spec.substr(0, colon))) continue;
+    const std::unique_ptr<players::Player> usual = entry.make(session);
+    for (const auto& [key, value] : base::key_values(spec.substr(colon + 1))) {
+      for (const base::Option& option : usual->options().all()) {
+        if (option.name != key || option.kind() != "text" || option.default_text == value) continue;
+        throw Refusal(422, "not_here", fmt::format("{}: this server keeps to '{}'", key, option.default_text));
+      }
+    }
+  }
+}
+
+}  // namespace
+
 std::unique_ptr<players::Player> make_player(const std::string& spec, const games::Session& session,
                                              const Limits& limits, std::optional<std::uint64_t> seed) {
+  refuse_texts(spec, session);
   std::unique_ptr<players::Player> player = players::make_player(spec, session);
   const auto cores = static_cast<std::int64_t>(std::max(1U, std::thread::hardware_concurrency()));
   const std::array<std::pair<const char*, std::int64_t>, 2> most{

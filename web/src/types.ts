@@ -6,7 +6,7 @@ export type Side = 0 | 1;
 
 export interface Option {
   name: string;
-  kind: "integer" | "real" | "flag" | "choice" | "text";
+  kind: "integer" | "real" | "flag" | "choice";
   default: string;
   help: string;
   source: string;

@@ -39,6 +39,10 @@ export const en = {
   "player.ab.summary": "Looks a few moves ahead and judges by hand-made rules.",
   "player.peacemaker": "Peacemaker",
   "player.peacemaker.summary": "Would rather draw: solves the end exactly and steers for a tie.",
+  "player.policy": "Apprentice",
+  "player.policy.summary": "Plays what a network learned from game records, without looking ahead.",
+  "player.handover": "Diplomat",
+  "player.handover.summary": "Opens from game records, then searches for the draw.",
 
   "home.title": "Choose your game",
   "home.opponent": "Your opponent",

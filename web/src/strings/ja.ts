@@ -40,6 +40,10 @@ export const ja: Record<Key, string> = {
   "player.ab.summary": "数手先まで読み、手作りの評価で判断します。",
   "player.peacemaker": "調停者",
   "player.peacemaker.summary": "引き分けが好き。終盤を完全に読み切り、引き分けへ導きます。",
+  "player.policy": "見習い",
+  "player.policy.summary": "棋譜から学んだネットワークの手を、先読みせずに打ちます。",
+  "player.handover": "外交官",
+  "player.handover.summary": "序盤は棋譜に学び、そのあとは引き分けを探します。",
 
   "home.title": "ゲームを選ぶ",
   "home.opponent": "相手",
