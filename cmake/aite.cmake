@@ -16,11 +16,14 @@ if(AITE_SANITIZE)
   target_link_options(aite_flags INTERFACE -fsanitize=${AITE_SANITIZE})
 endif()
 
-# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it.
+# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it. What waits for
+# others most of the time (unhurried) is so only with sanitizers, under which compiling it takes far longer.
 if(AITE_SANITIZE)
   set(hardly_optimised -O0)
+  set(unhurried -O0)
 else()
   set(hardly_optimised -O1)
+  set(unhurried)
 endif()
 
 # aite_headers(NAME HEADER ...): headers that are slow to read, read once for all targets that reuse aite_NAME. Files
@@ -39,18 +42,21 @@ set(usual_headers <algorithm> <array> <cmath> <fmt/format.h> <functional> <map> 
   <thread> <vector>)
 aite_headers(library_headers ${usual_headers})
 aite_headers(json_headers <nlohmann/json.hpp> ${usual_headers})
+target_compile_options(aite_json_headers PRIVATE ${unhurried})
 if(GTest_FOUND)
   aite_headers(test_headers <gtest/gtest.h> ${usual_headers})
   target_link_libraries(aite_test_headers PRIVATE GTest::gtest)
   target_compile_options(aite_test_headers PRIVATE ${hardly_optimised})
 endif()
 
-# aite_library(NAME SOURCES ... LINKS ... [HEADERS ...]): a library aite_NAME. Without sources it is headers only.
+# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [HEADERS ...]): a library aite_NAME. Without sources it is headers
+# only. ALONE are sources that a unity build leaves by themselves, such as those compiled for each instruction set.
 # HEADERS names precompiled ones other than library_headers.
 function(aite_library name)
-  cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;ALONE;LINKS" ${ARGN})
   if(ARG_SOURCES)
-    add_library(aite_${name} STATIC ${ARG_SOURCES})
+    add_library(aite_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
+    set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     if(NOT ARG_HEADERS)
       set(ARG_HEADERS library_headers)
     endif()

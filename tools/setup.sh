@@ -8,6 +8,7 @@ packages_to_run=(g++ cmake ninja-build libhwy-dev libcli11-dev libfmt-dev nlohma
 packages_to_test=(
   "${packages_to_run[@]}"
   clang libclang-rt-14-dev clang-format clang-tidy python3 libgtest-dev libbenchmark-dev
+  libtorch-dev # training
   gnugo grhino # opponents nobody here wrote
   chromium     # for the page
 )

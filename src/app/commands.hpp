@@ -22,6 +22,8 @@ void add_signature(CLI::App& program);
 void add_study(CLI::App& program);
 void add_tour(CLI::App& program);
 void add_tournament(CLI::App& program);
+void add_train(CLI::App& program);
+void add_train_evaluation(CLI::App& train);
 void add_verify(CLI::App& program);
 
 // A game chosen on the command line: GAME --rules ... --position ...

@@ -13,7 +13,7 @@ namespace aite::app {
 
 namespace {
 
-struct Arguments {
+struct GtpArguments {
   std::string game;
   std::string rules;
   std::string spec = "uct";
@@ -25,7 +25,7 @@ protocol::gtp::Host host_for(const std::string& game) {
           protocol::gtp::read_text_file};
 }
 
-void serve(const Arguments& arguments) {
+void serve(const GtpArguments& arguments) {
   protocol::gtp::Engine engine(host_for(arguments.game), arguments.rules, arguments.spec);
   std::ofstream log;
   if (!arguments.log.empty()) {
@@ -39,7 +39,7 @@ void serve(const Arguments& arguments) {
 
 void add_gtp(CLI::App& program) {
   CLI::App* command = program.add_subcommand("gtp", "be an engine for programs that speak the Go Text Protocol");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<GtpArguments>();
   command->add_option("--game", arguments->game, "which game; 'aite games' lists them")->required();
   command->add_option("--rules", arguments->rules, "rules other than the usual, such as size=13,komi=6.5");
   command->add_option("--player", arguments->spec, "who plays, such as uct:playouts=5000")->capture_default_str();

@@ -13,7 +13,7 @@ namespace aite::app {
 
 namespace {
 
-struct Arguments {
+struct MatchArguments {
   MatchOptions how;
   RunnerOptions runner;
   std::string first;
@@ -22,7 +22,7 @@ struct Arguments {
   bool json = false;
 };
 
-void play(const Arguments& arguments) {
+void play(const MatchArguments& arguments) {
   arena::Match match = arguments.how.match({arguments.first, arguments.second});
   if (!arguments.sprt.empty()) match.sprt = arena::Sprt::parse(base::join(arguments.sprt, ","));
   arena::Store store(arguments.runner.database);
@@ -39,7 +39,7 @@ void play(const Arguments& arguments) {
 
 void add_match(CLI::App& program) {
   CLI::App* command = program.add_subcommand("match", "let two players, or programs that speak GTP, play many games");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<MatchArguments>();
   arguments->how.add_to(*command);
   command->add_option("FIRST", arguments->first, "a player such as uct:playouts=1000, or 'gtp:COMMAND'")->required();
   command->add_option("SECOND", arguments->second, "its opponent")->required();

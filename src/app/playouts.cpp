@@ -15,7 +15,7 @@ namespace aite::app {
 
 namespace {
 
-struct Arguments {
+struct PlayoutsArguments {
   GameChoice choice;
   double seconds = 2;
   int threads = 1;
@@ -30,7 +30,7 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 
 // One game at a time through the call a tree search makes. No trajectory is kept, so the moves are counted by
 // replaying a sample afterwards.
-games::Tally play_singly(const games::Session& session, const Arguments& arguments, std::uint64_t stream) {
+games::Tally play_singly(const games::Session& session, const PlayoutsArguments& arguments, std::uint64_t stream) {
   games::Tally tally;
   base::Rng rng(base::mix(arguments.seed, stream));
   const Clock::time_point start = Clock::now();
@@ -40,7 +40,7 @@ games::Tally play_singly(const games::Session& session, const Arguments& argumen
   return tally;
 }
 
-games::Tally play_batched(const games::Session& session, const Arguments& arguments, std::uint64_t stream) {
+games::Tally play_batched(const games::Session& session, const PlayoutsArguments& arguments, std::uint64_t stream) {
   games::Tally tally;
   std::uint32_t batch = 256;  // grows until a batch takes a while, so that refilling the lanes costs nothing
   const Clock::time_point start = Clock::now();
@@ -58,7 +58,7 @@ struct Measured {
   double mean_moves = 0;
 };
 
-Measured measure(const games::Session& session, const Arguments& arguments) {
+Measured measure(const games::Session& session, const PlayoutsArguments& arguments) {
   std::vector<games::Tally> tallies(static_cast<std::size_t>(arguments.threads));
   const Clock::time_point start = Clock::now();
   {
@@ -81,7 +81,7 @@ Measured measure(const games::Session& session, const Arguments& arguments) {
   return measured;
 }
 
-void report(const games::Session& session, const Arguments& arguments, const Measured& measured) {
+void report(const games::Session& session, const PlayoutsArguments& arguments, const Measured& measured) {
   const games::Tally& tally = measured.tally;
   const auto n = static_cast<double>(tally.playouts);
   const auto share = [&](std::uint64_t count) { return static_cast<double>(count) / n; };
@@ -120,7 +120,7 @@ void report(const games::Session& session, const Arguments& arguments, const Mea
 
 void add_playouts(CLI::App& program) {
   CLI::App* command = program.add_subcommand("playouts", "measure uniform random playouts");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PlayoutsArguments>();
   arguments->choice.add_to(*command);
   command->add_option("--seconds", arguments->seconds, "how long to measure")
       ->check(CLI::Range(0.01, 1e6))

@@ -16,7 +16,7 @@ namespace aite::app {
 
 namespace {
 
-struct Arguments {
+struct RecordsArguments {
   std::string database = "aite.db";
   arena::Store::Filter filter;
   std::int64_t id = 0;
@@ -48,7 +48,7 @@ std::string result_text(const arena::StoredGame& game) {
   return fmt::format("{} {}", winner, arena::ending_name(game.verdict.ending));
 }
 
-void list(const Arguments& arguments) {
+void list(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
   fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}\n", "game", "of", "result", "moves", "players");
   store.each_game(arguments.filter, [](const arena::StoredGame& game) {
@@ -57,7 +57,7 @@ void list(const Arguments& arguments) {
   });
 }
 
-void show(const Arguments& arguments) {
+void show(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
   const std::optional<arena::StoredGame> game = store.game(arguments.id);
   if (!game) throw base::InputError(fmt::format("there is no game {} in {}", arguments.id, arguments.database));
@@ -78,7 +78,7 @@ void write_file(const std::string& path, const std::string& text) {
   if (!file.flush()) throw base::InputError(fmt::format("the file '{}' cannot be written", path));
 }
 
-void export_games(const Arguments& arguments) {
+void export_games(const RecordsArguments& arguments) {
   const std::string& path = arguments.files.front();
   const std::string format = arguments.format_of(path);
   arena::Store store(arguments.database);
@@ -89,7 +89,7 @@ void export_games(const Arguments& arguments) {
   fmt::print("{} games to {}\n", games.size(), path);
 }
 
-void import_games(const Arguments& arguments) {
+void import_games(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
   for (const std::string& path : arguments.files) {
     std::vector<std::string> skipped;
@@ -102,7 +102,7 @@ void import_games(const Arguments& arguments) {
   }
 }
 
-void matches(const Arguments& arguments) {
+void matches(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
   for (const arena::StoredMatch& match : store.matches()) {
     fmt::print("{}  {:>7} games  {}  {}\n", match.key, store.count_games(match.key), match.started, match.plan);
@@ -114,7 +114,7 @@ void matches(const Arguments& arguments) {
 void add_records(CLI::App& program) {
   CLI::App* records = program.add_subcommand("records", "look at the games in the database, export and import them");
   records->require_subcommand(1);
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<RecordsArguments>();
 
   CLI::App* list_command = records->add_subcommand("list", "a line a game");
   arguments->add_filter(*list_command);

@@ -18,14 +18,14 @@ namespace aite::app {
 
 namespace {
 
-struct Arguments {
+struct StudyArguments {
   std::string name;
   std::string scale = "quick";
   RunnerOptions runner;
   std::string out;
 };
 
-std::filesystem::path folder_of(const Arguments& arguments) {
+std::filesystem::path folder_of(const StudyArguments& arguments) {
   return arguments.out.empty() ? fmt::format("{}-{}", arguments.name, arguments.scale) : arguments.out;
 }
 
@@ -46,7 +46,7 @@ void write_report(const studies::Study& study, arena::Store& store, const std::f
   fmt::print("report: {}\n", (folder / "report.html").string());
 }
 
-void list() {
+void list_studies() {
   for (const studies::StudyEntry& entry : studies::all_studies()) {
     const studies::Study study = entry.make(studies::Scale::standard);
     fmt::print("{:<20} {}\n{:<20} {} matches, {} claims; {}\n", entry.name, entry.title, "", study.matches.size(),
@@ -54,7 +54,7 @@ void list() {
   }
 }
 
-void run(const Arguments& arguments) {
+void run(const StudyArguments& arguments) {
   const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
   arena::Store store(arguments.runner.database);
   {
@@ -78,13 +78,13 @@ void run(const Arguments& arguments) {
   write_report(study, store, folder_of(arguments));
 }
 
-void report(const Arguments& arguments) {
+void report(const StudyArguments& arguments) {
   const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
   arena::Store store(arguments.runner.database);
   write_report(study, store, folder_of(arguments));
 }
 
-void add_common(CLI::App& command, Arguments& arguments) {
+void add_common(CLI::App& command, StudyArguments& arguments) {
   command.add_option("NAME", arguments.name, "which study; 'aite study list' lists them")->required();
   command.add_option("--scale", arguments.scale, "quick (a minute), standard (an hour on two cores) or paper")
       ->capture_default_str();
@@ -96,9 +96,9 @@ void add_common(CLI::App& command, Arguments& arguments) {
 void add_study(CLI::App& program) {
   CLI::App* study = program.add_subcommand("study", "a paper as a program: run it and compare");
   study->require_subcommand(1);
-  study->add_subcommand("list", "the studies there are")->callback(list);
+  study->add_subcommand("list", "the studies there are")->callback(list_studies);
 
-  auto for_run = std::make_shared<Arguments>();
+  auto for_run = std::make_shared<StudyArguments>();
   for_run->runner.concurrency = 0;
   CLI::App* run_command = study->add_subcommand("run", "do what is missing, then write the report");
   add_common(*run_command, *for_run);
@@ -109,7 +109,7 @@ void add_study(CLI::App& program) {
       ->capture_default_str();
   run_command->callback([for_run] { run(*for_run); });
 
-  auto for_report = std::make_shared<Arguments>();
+  auto for_report = std::make_shared<StudyArguments>();
   CLI::App* report_command = study->add_subcommand("report", "write the report of what is in the database");
   add_common(*report_command, *for_report);
   report_command->add_option("--db", for_report->runner.database, "the database that keeps all results")

@@ -14,7 +14,7 @@ namespace aite::app {
 
 namespace {
 
-struct Arguments {
+struct TournamentArguments {
   MatchOptions how;
   RunnerOptions runner;
   std::vector<std::string> players;
@@ -42,7 +42,7 @@ arena::Crosstable crosstable(std::span<const arena::MatchRun> runs,
   return table;
 }
 
-void play(const Arguments& arguments) {
+void play(const TournamentArguments& arguments) {
   const auto meetings = pairings(arguments.players.size(), arguments.gauntlet);
   std::vector<arena::Match> matches;
   std::vector<std::string> names(arguments.players.size());
@@ -82,7 +82,7 @@ void play(const Arguments& arguments) {
 
 void add_tournament(CLI::App& program) {
   CLI::App* command = program.add_subcommand("tournament", "rate many players by the games they play");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentArguments>();
   arguments->how.add_to(*command);
   command->add_option("PLAYERS", arguments->players, "players such as uct:playouts=1000, or 'gtp:COMMAND'")
       ->required()

@@ -22,8 +22,6 @@ using games::Move;
 using games::Side;
 using protocol::gtp::shown;
 
-constexpr Side both_sides[] = {Side::first, Side::second};
-
 // In plies. Games whose passes are forced end by themselves.
 std::optional<std::size_t> longest_game(const games::Session& session, const protocol::gtp::Dialect& dialect) {
   if (!dialect.free_pass || dialect.board == nullptr) return std::nullopt;
@@ -65,7 +63,7 @@ class Game {
   [[nodiscard]] SeatTime& time(Side side) { return played_.times[static_cast<std::size_t>(index(side))]; }
 
   void begin() {
-    for (const Side side : both_sides) {
+    for (const Side side : games::both_sides) {
       const std::uint64_t seed = base::mix(order_.seed, static_cast<std::uint64_t>(index(side)));
       const std::optional<Answer> wrong = contender(side).begin(*session_, side, seed, order_.limits);
       if (wrong && check(side, *wrong)) return;
@@ -76,7 +74,7 @@ class Game {
     const Side side = session_->to_move();
     // Where passes are forced, one that is legal is the only move, and there is nothing to ask.
     if (!dialect_.free_pass && session_->why_illegal(games::pass_move).empty()) {
-      make(games::pass_move, both_sides);
+      make(games::pass_move, games::both_sides);
       return;
     }
     const Answer answer = ask(side);

@@ -18,8 +18,6 @@ namespace {
 using games::Side;
 using games::go::Diagram;
 
-constexpr std::array both_sides{Side::first, Side::second};
-
 // Chosen on one half of the games that docs/arena.md tells of: from 200 playouts on more of them change little, and a
 // share between 0 and a tenth changes nothing. A first look is enough where it leaves no chain within four standard
 // errors of the line.
@@ -69,7 +67,7 @@ std::array<Owners, 2> owners_by_playouts(const games::Session& finished, Diagram
   std::array<Owners, 2> owners;
   diagram.ko = games::no_move;
   diagram.passes = 0;
-  for (const Side side : both_sides) {
+  for (const Side side : games::both_sides) {
     diagram.to_move = side;
     session->set_text(games::go::text(diagram));
     owners[static_cast<std::size_t>(index(side))] = session->ownership(playouts, session->hash());
@@ -91,7 +89,7 @@ bool is_lost(const Group& chain, Side side, const std::array<Owners, 2>& owners)
 
 // Whether all open chains are clearly lost or kept, whoever begins.
 bool is_clear(const Diagram& board, const std::vector<Life>& life, const std::array<Owners, 2>& owners) {
-  for (const Side side : both_sides) {
+  for (const Side side : games::both_sides) {
     for (const Group& chain : groups_of(board, side)) {
       if (life[chain.points.front()] != Life::open) continue;
       for (const Owners& ends : owners) {
@@ -116,7 +114,7 @@ Settlement settle(const games::Session& finished) {
   }
 
   Settlement settlement;
-  for (const Side side : both_sides) {
+  for (const Side side : games::both_sides) {
     for (const Group& chain : groups_of(board, side)) {
       const Life known = life[chain.points.front()];
       const bool is_dead = known == Life::dead || (known == Life::open && is_lost(chain, side, *owners));

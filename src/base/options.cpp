@@ -85,6 +85,10 @@ void Options::flag(std::string name, bool& target, std::string help, std::string
   options_.back().default_text = options_.back().value();
 }
 
+void Options::text(std::string name, std::string& target, std::string help, std::string source) {
+  choice(std::move(name), target, {}, std::move(help), std::move(source));
+}
+
 void Options::choice(std::string name, std::string& target, std::vector<std::string> choices, std::string help,
                      std::string source) {
   options_.push_back({std::move(name), &target, {}, 0, 0, std::move(choices), std::move(help), std::move(source)});

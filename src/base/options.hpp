@@ -36,6 +36,7 @@ class Options {
                std::string source);
   void real(std::string name, double& target, double min, double max, std::string help, std::string source);
   void flag(std::string name, bool& target, std::string help, std::string source);
+  void text(std::string name, std::string& target, std::string help, std::string source);
   void choice(std::string name, std::string& target, std::vector<std::string> choices, std::string help,
               std::string source);
 

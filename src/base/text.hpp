@@ -9,6 +9,8 @@
 
 namespace aite::base {
 
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 std::string lower(std::string_view text);
 std::string_view trim(std::string_view text);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <compare>
 #include <concepts>
 #include <cstdint>
@@ -18,6 +19,8 @@ namespace aite::games {
 
 // The two sides in order of play: black and white, or whatever the game calls them.
 enum class Side : std::uint8_t { first, second };
+
+inline constexpr std::array both_sides{Side::first, Side::second};
 
 constexpr Side other(Side side) { return side == Side::first ? Side::second : Side::first; }
 constexpr int index(Side side) { return static_cast<int>(side); }

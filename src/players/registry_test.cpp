@@ -25,6 +25,7 @@ std::string quick(const std::string& name) {
   if (name == "uct") return "uct:playouts=30,memory=4";
   if (name == "ab") return "ab:seconds=0,nodes=200,memory=1";
   if (name == "peacemaker") return "peacemaker:playouts=30,solve=8";
+  if (name == "handover") return "handover:playouts=30,memory=4,after=3";
   return name;
 }
 

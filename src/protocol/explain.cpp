@@ -22,6 +22,9 @@ std::string side_name(const games::Session& position) {
 }
 
 std::string rates(const search::Candidate& candidate) {
+  if (candidate.visits == 0 && candidate.prior_visits > 0) {
+    return fmt::format("not searched, prior {:.1f} %", 100 * candidate.prior);
+  }
   return fmt::format("{} visits, wins {:.1f} %, draws {:.1f} %, margin {:+.1f}", candidate.visits, 100 * candidate.win,
                      100 * candidate.draw, candidate.margin);
 }
@@ -52,6 +55,7 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   }
   lines.push_back(
       fmt::format("{} plays {}: {}", side_name(position), move_text(position, chosen->move), rates(*chosen)));
+  if (!thought.reason.empty()) lines.push_back(thought.reason);
   if (const search::Candidate* second = runner_up(thought)) {
     lines.push_back(comparison(position, *chosen, *second));
   } else {

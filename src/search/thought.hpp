@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "games/game.hpp"
@@ -32,7 +33,8 @@ struct Thought {
   std::uint64_t playouts = 0;         // simulations run for this answer, or nodes for a search without playouts
   std::uint64_t reused = 0;           // visits that an earlier search had already given the root
   double seconds = 0;
-  int depth = 0;  // of the longest line searched
+  int depth = 0;       // of the longest line searched
+  std::string reason;  // for people, where the numbers do not say it all: what the player believes and wants
 
   [[nodiscard]] const Candidate* chosen() const {
     for (const Candidate& candidate : candidates) {

@@ -102,6 +102,28 @@ ClaimTest equal_within(Value a, Value b, double tolerance) {
   };
 }
 
+ClaimTest greater_in_pairs(std::vector<Value> a, std::vector<Value> b) {
+  return [a = std::move(a), b = std::move(b)](const Findings& findings) -> Verdict {
+    base::Moments differences;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      const base::Estimate x = a[i](findings);
+      const base::Estimate y = b[i](findings);
+      if (!measured(x) || !measured(y)) return not_measured();
+      differences.add(x.value - y.value);
+    }
+    const auto pairs = static_cast<double>(differences.count());
+    const double deviation = std::sqrt(differences.variance());
+    if (pairs < 2 || deviation == 0) return {Judgement::not_decided, "the pairs do not differ", std::nullopt};
+    const double t = differences.mean() / (deviation / std::sqrt(pairs));
+    const double p = base::two_sided_t(t, pairs - 1);
+    const std::string because =
+        fmt::format("mean difference {:+.4g}, t({:.0f}) = {:.2f}, {}", differences.mean(), pairs - 1, t, p_text(p));
+    if (p < level) return {t > 0 ? Judgement::confirmed : Judgement::refuted, because, std::nullopt};
+    constexpr double power = 0.8416;  // of a normal deviate, to be found four times out of five
+    return {Judgement::not_decided, because, finite(std::pow((base::z95 + power) * deviation / differences.mean(), 2))};
+  };
+}
+
 ClaimTest all_of(std::vector<ClaimTest> tests) {
   return [tests = std::move(tests)](const Findings& findings) -> Verdict {
     Verdict all{Judgement::confirmed, "", std::nullopt};

@@ -25,6 +25,10 @@ ClaimTest equal_within(Value a, Value b, double tolerance);
 // a and b differ, whichever is greater.
 ClaimTest different(Value a, Value b);
 
+// The values of `a` are greater than those of `b`, pair by pair (Student's t-test for pairs). A pair that has not been
+// measured yet leaves it undecided.
+ClaimTest greater_in_pairs(std::vector<Value> a, std::vector<Value> b);
+
 // All of them: refuted if one is, confirmed if all are.
 ClaimTest all_of(std::vector<ClaimTest> tests);
 

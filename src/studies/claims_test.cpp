@@ -82,5 +82,25 @@ TEST_F(Claims, AllOfIsAsGoodAsItsWorst) {
   EXPECT_EQ(judge(all_of({open, no, yes})).judgement, Judgement::refuted);
 }
 
+TEST_F(Claims, PairsAreComparedByTheirDifferences) {
+  const auto values = [](std::initializer_list<double> numbers) {
+    std::vector<Value> list;
+    for (const double number : numbers) {
+      list.emplace_back([number](const Findings&) { return base::Estimate{number, 1, 10, {}, false}; });
+    }
+    return list;
+  };
+  // Differences 1, 2, 3: mean 2, deviation 1, t = 2 / (1 / sqrt 3).
+  const Verdict verdict = judge(greater_in_pairs(values({2, 12, 103}), values({1, 10, 100})));
+  EXPECT_NE(verdict.because.find("t(2) = 3.46"), std::string::npos) << verdict.because;
+  EXPECT_EQ(verdict.judgement, Judgement::not_decided);  // p = 0.074
+  ASSERT_TRUE(verdict.needed);
+  const auto more = values({2, 12, 103, 4, 15});
+  const auto less = values({1, 10, 100, 2, 13});
+  EXPECT_EQ(judge(greater_in_pairs(more, less)).judgement, Judgement::confirmed);
+  EXPECT_EQ(judge(greater_in_pairs(less, more)).judgement, Judgement::refuted);
+  EXPECT_EQ(judge(greater_in_pairs(more, more)).judgement, Judgement::not_decided);
+}
+
 }  // namespace
 }  // namespace aite::studies

@@ -120,6 +120,41 @@ Value draws(std::string cell) {
   };
 }
 
+Value draws_moving_first(std::string cell) {
+  return [cell = std::move(cell)](const Findings& findings) {
+    const arena::Results results = findings.standing(cell).by_seat[0];
+    return base::Estimate::share(static_cast<double>(results.draws), static_cast<double>(results.games()));
+  };
+}
+
+Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks) {
+  return [=](const Findings& findings) {
+    const std::vector<std::optional<arena::GameSummary>>& games = findings.run(cell).games;
+    const std::size_t size = games.size() / blocks;
+    double draws = 0;
+    double played = 0;
+    for (std::size_t i = block * size; i < (block + 1) * size; ++i) {
+      if (!games[i]) continue;
+      ++played;
+      draws += games[i]->verdict.result == games::Result::draw ? 1 : 0;
+    }
+    return base::Estimate::share(draws, played);
+  };
+}
+
+Value mean_difference(std::vector<Value> a, std::vector<Value> b) {
+  return [a = std::move(a), b = std::move(b)](const Findings& findings) -> base::Estimate {
+    base::Moments differences;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      const base::Estimate x = a[i](findings);
+      const base::Estimate y = b[i](findings);
+      if (x.sample == 0 || y.sample == 0) return {};
+      differences.add(x.value - y.value);
+    }
+    return base::Estimate::mean(differences);
+  };
+}
+
 Value score(std::string cell) {
   return [cell = std::move(cell)](const Findings& findings) { return score_of(findings.standing(cell)); };
 }

@@ -51,6 +51,11 @@ class Findings {
 // Values of a match, from its first player's view.
 Value wins(std::string cell);
 Value draws(std::string cell);
+Value draws_moving_first(std::string cell);
+// Of block number `block` of `blocks` of a match's games, all of the same size.
+Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks);
+// The mean difference of pairs, one pair one observation.
+Value mean_difference(std::vector<Value> a, std::vector<Value> b);
 Value score(std::string cell);  // wins and half the draws, with the variance of its pairs
 Value elo(std::string cell);
 // Of a player over the whole study.

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "studies/othello_draw.hpp"
 #include "studies/othello_playouts.hpp"
 
 namespace aite::studies {
@@ -47,6 +48,7 @@ std::string Study::unit(const WorkCell& cell) const {
 const std::vector<StudyEntry>& all_studies() {
   static const std::vector<StudyEntry> entries{
       {"othello-playouts", "Othello: strength and draws of UCT against playouts", othello_playouts},
+      {"othello-draw", "Othello: players that seek the draw", othello_draw},
   };
   return entries;
 }

@@ -202,6 +202,17 @@ class Arena(unittest.TestCase):
         again = self.output(*arguments)  # nothing left to do
         self.assertEqual(again, text)
 
+    def test_study_with_work_and_networks(self):
+        if SANITIZED:
+            return
+        self.output("study", "run", "othello-draw", "--db", self.database, "--out", "report")
+        with open(os.path.join(self.folder, "report", "report.md"), encoding="utf-8") as file:
+            report = file.read()
+        self.assertNotIn("INCOMPLETE", report)
+        self.assertNotIn("not measured", report)
+        self.assertIn("| MCTSD1000 | 157 |", report)
+        self.assertIn("t(29) = ", report)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

@@ -12,7 +12,7 @@
 namespace aite::games::go {
 namespace {
 
-Rules rules(std::int64_t size, double komi = 7) {
+Rules rules_for(std::int64_t size, double komi = 7) {
   Rules made;
   made.size = size;
   made.komi = komi;
@@ -25,7 +25,7 @@ std::vector<S> positions(std::int64_t size, int count, std::uint64_t seed) {
   base::Rng rng(seed);
   std::vector<S> found;
   while (static_cast<int>(found.size()) < count) {
-    S state(rules(size, static_cast<double>(rng.below(31)) / 2));
+    S state(rules_for(size, static_cast<double>(rng.below(31)) / 2));
     typename S::MoveList moves;
     for (std::uint32_t plies = rng.below(static_cast<std::uint32_t>(3 * size * size / 2)); plies > 0; --plies) {
       state.legal_moves(moves);
@@ -57,7 +57,7 @@ TEST(GoPlayout, SingleGamesFollowThePlainOne) {
     SCOPED_TRACE(target);
     for (std::int64_t size = 5; size <= 9; ++size) {
       std::uint64_t seed = 0;
-      expect_the_plain_playout(Small(rules(size)), ++seed);
+      expect_the_plain_playout(Small(rules_for(size)), ++seed);
       for (const Small& state : positions<Small>(size, 60, 17)) expect_the_plain_playout(state, ++seed);
     }
     for (const std::int64_t size : {10, 13, 19}) {
@@ -131,7 +131,7 @@ TEST(GoPlayout, LanesCountWhatSingleGamesCount) {
 
 // On 5x5 one game in a thousand meets the length limit.
 TEST(GoPlayout, LongGamesAreCutOffAndScoredAsTheyStand) {
-  const std::vector<Small> states{Small(rules(5))};
+  const std::vector<Small> states{Small(rules_for(5))};
   std::vector<Tally> plain(1);
   count_playouts_plainly<Small>(states, 5000, 3, plain);
   EXPECT_GT(plain[0].capped, 0U);
@@ -165,7 +165,7 @@ TEST(GoPlayout, LanesAddToTheTally) {
 }
 
 TEST(GoPlayout, LargeBoardsCountToo) {
-  const std::vector<Large> states{Large(rules(10))};
+  const std::vector<Large> states{Large(rules_for(10))};
   std::vector<Tally> tally(1);
   Large::count_playouts(states, 4, 1, tally);
   EXPECT_EQ(tally[0].playouts, 4U);
@@ -176,7 +176,7 @@ TEST(GoPlayout, LargeBoardsCountToo) {
 TEST(GoPlayout, HasTheKnownStatistics) {
   if (!base::full_size_tests()) GTEST_SKIP() << "needs the whole sample";
   constexpr std::uint32_t games = 200'000;
-  const std::vector<Small> states{Small(rules(9, 7.5)), Small(rules(9, 6.5))};
+  const std::vector<Small> states{Small(rules_for(9, 7.5)), Small(rules_for(9, 6.5))};
   std::vector<Tally> tallies(2);
   Small::count_playouts(states, games, 1, tallies);
   const auto share = [](std::uint64_t part) { return static_cast<double>(part) / games; };

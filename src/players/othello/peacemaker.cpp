@@ -1,36 +1,46 @@
 // SPDX-License-Identifier: MIT
 #include "players/othello/peacemaker.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <chrono>
 #include <cstdlib>
 #include <utility>
 
+#include "players/othello/models.hpp"
+
 namespace aite::players::othello {
 
 namespace {
 
-constexpr std::size_t table_bytes = std::size_t{16} << 20;
+constexpr std::size_t solver_bytes = std::size_t{16} << 20;
+constexpr std::size_t odds_bytes = std::size_t{256} << 20;
 
-search::Candidate candidate_for(const solver::MoveScore& known, std::int64_t target) {
-  search::Candidate candidate;
-  candidate.move = known.move;
-  candidate.visits = known.nodes;
-  candidate.win = known.score > 0 ? 1 : 0;
-  candidate.draw = known.score == 0 ? 1 : 0;
-  candidate.value = 1 - static_cast<double>(std::abs(known.score - target)) / (2 * solver::max_score);
-  candidate.margin = known.score;
-  candidate.line = {known.move};
-  return candidate;
-}
+constexpr std::size_t alphabeta_bytes = std::size_t{16} << 20;
+
+constexpr int below_costs = 3;  // a disc below the target as much as so many above it
+
+class Stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 }  // namespace
 
 void PeacemakerSettings::declare(base::Options& options) {
-  options.integer("playouts", playouts, 1, 1'000'000'000'000, "simulations for a move before the end is solved",
-                  "Aite");
+  options.integer("depth", depth, 1, 20, "plies to look ahead before the end is solved", "Aite");
+  options.real("lead", lead, -64, 64, "discs above the target to aim at until then", "Aite");
   options.integer("solve", solve, 0, 24, "empty squares from which every move's final score is known", "Aite");
+  options.integer("odds", odds, 0, Odds::most_empty,
+                  "empty squares from which all lines are weighed against an opponent who plays to win and errs",
+                  "Aite");
   options.integer("target", target, -solver::max_score, solver::max_score, "the final margin wanted, in discs",
                   "paper 004: a draw");
   options.integer("cap", cap, 0, 2 * solver::max_score,
@@ -40,89 +50,176 @@ void PeacemakerSettings::declare(base::Options& options) {
 
 Peacemaker::Peacemaker(PeacemakerSettings settings) : PlayerOf("peacemaker", settings) {}
 
-search::Budget Peacemaker::budget() const { return {static_cast<std::uint64_t>(settings().playouts), 0}; }
+search::Budget Peacemaker::budget() const { return {}; }
 
 search::Thought Peacemaker::think(const games::Session& session, search::Budget budget, const search::Watch& watch) {
   const State& state = state_of(session);
   if (std::popcount(state.board().empty()) <= settings().solve) {
-    // Playouts are not positions. Of a time limit half is left for UCT, should the end be too far after all.
-    const Patience patience{{0, budget.seconds / 2}, watch.stop};
+    // Of a time limit half is left, should the end be too far after all.
+    const Patience patience{{budget.playouts / 2, budget.seconds / 2}, watch.stop};
     if (std::optional<search::Thought> solved = solve(state, patience)) return *std::move(solved);
     budget.seconds /= 2;
+    budget.playouts /= 2;
   }
-  if (!uct_) {
-    UctSettings uct;
-    uct.seed = settings().seed;
-    uct_ = std::make_unique<UctPlayer<State>>(uct);
-  }
-  return uct_->think(session, budget, watch);
+  return play_for_a_lead(session, budget, watch);
 }
 
 void Peacemaker::new_game() {
-  uct_.reset();
+  alphabeta_.reset();
   solver_.reset();
+  odds_.reset();
 }
 
-std::optional<search::Thought> Peacemaker::solve(const State& state, const Patience& patience) {
-  const auto start = std::chrono::steady_clock::now();
-  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  if (!solver_) solver_ = std::make_unique<solver::Solver>(table_bytes);
-  const std::optional<std::vector<solver::MoveScore>> scores = solver_->move_scores(state.board(), patience);
-  if (!scores) return std::nullopt;
-
-  search::Thought thought;
-  const std::vector<games::Move> equals = contenders(*scores);
-  thought.move = equals.front();
-  if (equals.size() > 1) {
-    int most = -1;
-    for (const games::Move move : equals) {
-      Patience rest = patience;
-      if (rest.budget.seconds > 0) rest.budget.seconds = std::max(rest.budget.seconds - seconds(), 1e-9);
-      const std::optional<int> replies = faithful_replies(state, move, rest);
-      if (!replies) break;  // the moves are equals all the same
-      if (*replies > most) {
-        most = *replies;
-        thought.move = move;
-      }
+search::Thought Peacemaker::play_for_a_lead(const games::Session& session, search::Budget budget,
+                                            const search::Watch& watch) {
+  const Stopwatch stopwatch;
+  const State& state = state_of(session);
+  if (!alphabeta_) {
+    alphabeta_ = std::make_unique<search::alphabeta::AlphaBeta<State>>(pattern_evaluation(), alphabeta_bytes);
+  }
+  alphabeta_->clear();  // so that an answer depends on the position and the seed alone
+  budget = {budget.playouts / 2, budget.seconds / 2};
+  search::Thought thought = alphabeta_->search(state, session.legal_moves(), static_cast<int>(settings().depth), budget,
+                                               watch, move_seed(session));
+  const double wanted = static_cast<double>(settings().target) + settings().lead;
+  const double best = thought.candidates.front().margin;
+  if (best > wanted) {
+    const double moves = static_cast<double>(thought.candidates.size());
+    const search::Budget each{budget.playouts / thought.candidates.size(), budget.seconds / moves};
+    for (std::size_t i = 1; i < thought.candidates.size(); ++i) {
+      search::Candidate& candidate = thought.candidates[i];
+      candidate = look_at(state, candidate.move, each, watch, move_seed(session));
+      thought.playouts += candidate.visits;
     }
+    std::erase_if(thought.candidates, [&](const search::Candidate& candidate) {
+      return best - candidate.margin > static_cast<double>(settings().cap);
+    });
+    std::stable_sort(thought.candidates.begin(), thought.candidates.end(), [&](const auto& a, const auto& b) {
+      return std::abs(a.margin - wanted) < std::abs(b.margin - wanted);
+    });
+    thought.move = thought.candidates.front().move;
   }
-  for (const solver::MoveScore& known : *scores) {
-    thought.candidates.push_back(candidate_for(known, settings().target));
-    thought.playouts += known.nodes;
+  thought.reason =
+      fmt::format("{} plies ahead this move leads to {:+.1f} discs", thought.depth, thought.candidates.front().margin);
+  if (thought.candidates.front().margin < best) {
+    thought.reason += fmt::format(", {:.1f} less than the best: a lead of {:.0f} is enough for now",
+                                  best - thought.candidates.front().margin, settings().lead);
   }
-  std::stable_sort(thought.candidates.begin(), thought.candidates.end(), [&](const auto& a, const auto& b) {
-    return std::pair(a.move == thought.move, a.value) > std::pair(b.move == thought.move, b.value);
-  });
-  thought.depth = std::popcount(state.board().empty());
-  thought.seconds = seconds();
+  thought.seconds = stopwatch.seconds();
   return thought;
 }
 
-std::vector<games::Move> Peacemaker::contenders(std::span<const solver::MoveScore> scores) const {
-  int best = -solver::max_score;
-  for (const solver::MoveScore& known : scores) best = std::max(best, known.score);
-  using Miss = std::pair<bool, std::int64_t>;  // below the target, and by how much beside it
-  Miss least{true, 2 * solver::max_score + 1};
-  std::vector<games::Move> moves;
-  for (const solver::MoveScore& known : scores) {
-    if (best - known.score > settings().cap) continue;
-    const Miss miss{known.score < settings().target, std::abs(known.score - settings().target)};
-    if (miss < least) moves.clear();
-    if (miss <= least) moves.push_back(known.move);
-    least = std::min(least, miss);
-  }
-  return moves;
-}
-
-std::optional<int> Peacemaker::faithful_replies(const State& state, games::Move move, const Patience& patience) {
+search::Candidate Peacemaker::look_at(const State& state, games::Move move, search::Budget budget,
+                                      const search::Watch& watch, std::uint64_t seed) {
   State next = state;
   next.play(move);
-  const std::optional<std::vector<solver::MoveScore>> replies = solver_->move_scores(next.board(), patience);
-  if (!replies) return std::nullopt;
+  search::Candidate candidate;
+  candidate.move = move;
+  candidate.line = {move};
+  if (next.is_over()) {
+    candidate.margin = -next.board().margin();
+  } else {
+    State::MoveList replies;
+    next.legal_moves(replies);
+    const search::Thought reply =
+        alphabeta_->search(next, {replies.data(), replies.size()}, std::max(static_cast<int>(settings().depth) - 1, 1),
+                           budget, watch, seed);
+    candidate.visits = reply.playouts;
+    candidate.margin = -reply.candidates.front().margin;
+    candidate.win = 1 - reply.candidates.front().win;
+    candidate.value = candidate.win;
+    candidate.line.insert(candidate.line.end(), reply.candidates.front().line.begin(),
+                          reply.candidates.front().line.end());
+  }
+  return candidate;
+}
+
+std::optional<search::Thought> Peacemaker::solve(const State& state, const Patience& patience) {
+  const Stopwatch stopwatch;
+  if (!solver_) solver_ = std::make_unique<solver::Solver>(solver_bytes);
+  const std::optional<std::vector<solver::MoveScore>> scores = solver_->move_scores(state.board(), patience);
+  if (!scores) return std::nullopt;
+  std::vector<Prospect> prospects;
   int best = -solver::max_score;
-  for (const solver::MoveScore& reply : *replies) best = std::max(best, reply.score);
-  return static_cast<int>(std::count_if(replies->begin(), replies->end(),
-                                        [&](const solver::MoveScore& reply) { return reply.score == best; }));
+  for (const solver::MoveScore& known : *scores) {
+    prospects.push_back({known.move, known.score, known.nodes, {}});
+    best = std::max(best, known.score);
+  }
+  std::erase_if(prospects, [&](const Prospect& prospect) { return best - prospect.score > settings().cap; });
+  Patience rest = patience;
+  if (rest.budget.seconds > 0) rest.budget.seconds = std::max(rest.budget.seconds - stopwatch.seconds(), 1e-9);
+  rank(state, prospects, rest);
+
+  search::Thought thought;
+  thought.move = prospects.front().move;
+  thought.reason = reason(state, prospects.front(), best);
+  for (const Prospect& prospect : prospects) {
+    thought.candidates.push_back(candidate_for(prospect));
+    thought.playouts += prospect.nodes;
+  }
+  thought.depth = std::popcount(state.board().empty());
+  thought.seconds = stopwatch.seconds();
+  return thought;
+}
+
+void Peacemaker::rank(const State& state, std::vector<Prospect>& prospects, const Patience& patience) {
+  if (std::popcount(state.board().empty()) <= settings().odds) {
+    if (!odds_) odds_ = std::make_unique<Odds>(static_cast<int>(settings().target), WinSeeker{}, odds_bytes);
+    for (Prospect& prospect : prospects) {
+      State next = state;
+      next.play(prospect.move);
+      prospect.odds = odds_->after_move(next.board(), patience);
+      if (!prospect.odds) break;
+    }
+    if (!prospects.back().odds) {
+      for (Prospect& prospect : prospects) prospect.odds.reset();
+    }
+  }
+  const auto before = [&](const Prospect& a, const Prospect& b) {
+    return a.odds ? a.odds->worth() > b.odds->worth() : miss(a.score) < miss(b.score);
+  };
+  std::stable_sort(prospects.begin(), prospects.end(), before);
+}
+
+std::int64_t Peacemaker::miss(int score) const {
+  const std::int64_t above = score - settings().target;
+  return above >= 0 ? above : -below_costs * above;
+}
+
+search::Candidate Peacemaker::candidate_for(const Prospect& prospect) const {
+  search::Candidate candidate;
+  candidate.move = prospect.move;
+  candidate.visits = prospect.nodes;
+  candidate.win = prospect.score > 0 ? 1 : 0;
+  candidate.draw = prospect.score == 0 ? 1 : 0;
+  candidate.value = 1 - static_cast<double>(miss(prospect.score)) / (2 * below_costs * solver::max_score);
+  candidate.margin = prospect.score;
+  candidate.line = {prospect.move};
+  if (prospect.odds) {
+    candidate.value = prospect.odds->hit;
+    if (settings().target == 0) {
+      candidate.win = prospect.odds->above;
+      candidate.draw = prospect.odds->hit;
+    }
+  }
+  return candidate;
+}
+
+std::string Peacemaker::reason(const State& state, const Prospect& chosen, int best) const {
+  std::string text = fmt::format("between perfect players this move leads to {:+}", chosen.score);
+  if (best > chosen.score) {
+    text += fmt::format(", {} discs less than the best, given back for a final margin of {:+}", best - chosen.score,
+                        settings().target);
+  } else if (best < settings().target) {
+    text += fmt::format(", and no move reaches {:+} without a mistake of the opponent", settings().target);
+  }
+  if (chosen.odds) {
+    text += fmt::format("; the chance of {:+} is {:.0f} % against an opponent who plays to win and errs",
+                        settings().target, 100 * chosen.odds->hit);
+  } else {
+    text += fmt::format("; {} squares are empty", std::popcount(state.board().empty()));
+  }
+  return text;
 }
 
 }  // namespace aite::players::othello

@@ -3,19 +3,22 @@
 
 #include <memory>
 #include <optional>
-#include <span>
+#include <string>
 #include <vector>
 
 #include "games/othello/state.hpp"
+#include "players/othello/odds.hpp"
 #include "players/othello/solver/solver.hpp"
 #include "players/player_of.hpp"
-#include "players/uct_player.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 
 namespace aite::players::othello {
 
 struct PeacemakerSettings {
-  std::int64_t playouts = 3000;
-  std::int64_t solve = 14;
+  std::int64_t depth = 8;
+  double lead = 4;
+  std::int64_t solve = 16;
+  std::int64_t odds = 12;
   std::int64_t target = 0;
   std::int64_t cap = 128;
   std::int64_t seed = 1;
@@ -23,9 +26,11 @@ struct PeacemakerSettings {
   void declare(base::Options& options);
 };
 
-// Plays for wins with UCT until the rest of the game can be searched to its end; from then on for a final margin, zero
-// unless told otherwise, knowing what every move leads to when both sides play their best from there on. It aims for
-// close games, as paper 004 does, but with exact scores instead of playouts that count draws.
+// Aims for a final margin, zero unless told otherwise: for close games, as paper 004 does. Far from the end it
+// looks ahead with a learned evaluation and plays for a small lead; what the opponent gives away later is easier to
+// give back than to get back. Nearer, the solver knows what every move leads to between perfect players, and the move
+// that leads to the target is played. In the end what counts is how this opponent errs: every line of play is weighed
+// by its odds.
 class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettings> {
  public:
   explicit Peacemaker(PeacemakerSettings settings = {});
@@ -38,20 +43,35 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
   using State = games::othello::State;
   using Patience = solver::Patience;
 
-  void on_change() override { uct_.reset(); }
+  // A move and all that is known of it.
+  struct Prospect {
+    games::Move move;
+    int score = 0;  // final margin between perfect players
+    std::uint64_t nodes = 0;
+    std::optional<Expectation> odds;
+  };
+
+  void on_change() override { new_game(); }
+
+  // Alpha-beta: the best move while it leads to no more than the lead wanted, then the one that leads nearest to it.
+  search::Thought play_for_a_lead(const games::Session& session, search::Budget budget, const search::Watch& watch);
+  [[nodiscard]] search::Candidate look_at(const State& state, games::Move move, search::Budget budget,
+                                          const search::Watch& watch, std::uint64_t seed);
 
   // Nothing if patience ends first.
   std::optional<search::Thought> solve(const State& state, const Patience& patience);
 
-  // The moves nearest to the target among those that the cap allows: those it would be content with. Below the target
-  // only if nothing else is left: from there it would take a mistake of the opponent to come back.
-  [[nodiscard]] std::vector<games::Move> contenders(std::span<const solver::MoveScore> scores) const;
+  // Those within the cap, the one to play first. All of one kind: with odds or without.
+  void rank(const State& state, std::vector<Prospect>& prospects, const Patience& patience);
 
-  // How many of the opponent's replies leave the final margin where the move puts it.
-  std::optional<int> faithful_replies(const State& state, games::Move move, const Patience& patience);
+  // How far a final margin is from the target; a disc below it counts more than one above.
+  [[nodiscard]] std::int64_t miss(int score) const;
+  [[nodiscard]] search::Candidate candidate_for(const Prospect& prospect) const;
+  [[nodiscard]] std::string reason(const State& state, const Prospect& chosen, int best) const;
 
-  std::unique_ptr<UctPlayer<State>> uct_;
+  std::unique_ptr<search::alphabeta::AlphaBeta<State>> alphabeta_;
   std::unique_ptr<solver::Solver> solver_;
+  std::unique_ptr<Odds> odds_;
 };
 
 }  // namespace aite::players::othello

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "players/othello/peacemaker.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "base/test_size.hpp"
@@ -43,6 +45,13 @@ std::vector<Known> positions(std::uint64_t n, Wanted wanted) {
   return found;
 }
 
+// Plays as if the opponent would not err.
+PeacemakerSettings exact() {
+  PeacemakerSettings settings;
+  settings.odds = 0;
+  return settings;
+}
+
 search::Thought answer(const State& state, const PeacemakerSettings& settings = {}) {
   Peacemaker player(settings);
   return player.think(Session(state), player.budget(), {});
@@ -68,7 +77,7 @@ int final_margin(const State& start, Peacemaker& player) {
 
 TEST(Peacemaker, KeepsADraw) {
   for (const Known& known : positions(base::test_size(10), [](const Known& k) { return k.best == 0; })) {
-    Peacemaker player;
+    Peacemaker player(exact());
     EXPECT_EQ(final_margin(known.state, player), 0) << known.state.text();
   }
 }
@@ -76,44 +85,62 @@ TEST(Peacemaker, KeepsADraw) {
 TEST(Peacemaker, GivesDiscsBackForADraw) {
   for (const Known& known :
        positions(base::test_size(10), [](const Known& k) { return k.best > 0 && k.leads_to(0); })) {
-    const search::Thought thought = answer(known.state);
+    const search::Thought thought = answer(known.state, exact());
     EXPECT_EQ(thought.chosen()->margin, 0) << known.state.text();
     EXPECT_EQ(thought.chosen()->draw, 1);
-    Peacemaker player;
+    Peacemaker player(exact());
     EXPECT_EQ(final_margin(known.state, player), 0) << known.state.text();
   }
 }
 
-TEST(Peacemaker, GoesBelowTheTargetOnlyIfItMust) {
-  const auto nearer_below = [](const Known& known) {
-    int above = 65;
-    int below = -65;
-    for (const solver::MoveScore& move : known.scores) {
-      if (move.score >= 0) above = std::min(above, move.score);
-      if (move.score < 0) below = std::max(below, move.score);
-    }
-    return above < 65 && above > -below;
+TEST(Peacemaker, RatherALittleAboveTheTargetThanBelow) {
+  const auto as_near_below = [](const Known& known) {
+    return !known.leads_to(0) && known.leads_to(2) && known.leads_to(-2);
   };
-  for (const Known& known : positions(base::test_size(10), nearer_below)) {
-    EXPECT_GT(answer(known.state).chosen()->margin, 0) << known.state.text();
+  for (const Known& known : positions(base::test_size(10), as_near_below)) {
+    EXPECT_EQ(answer(known.state, exact()).chosen()->margin, 2) << known.state.text();
+  }
+}
+
+TEST(Peacemaker, TakesTheBestOddsAgainstAnOpponentWhoErrs) {
+  for (const Known& known : positions(base::test_size(10), [](const Known&) { return true; })) {
+    Odds odds(0, {}, 1 << 24);
+    float best = 0;
+    for (const solver::MoveScore& move : known.scores) {
+      State next = known.state;
+      next.play(move.move);
+      best = std::max(best, odds.after_move(next.board())->hit);
+    }
+    const search::Thought thought = answer(known.state);
+    EXPECT_FLOAT_EQ(static_cast<float>(thought.chosen()->value), best) << known.state.text();
+    EXPECT_NE(thought.reason.find("against an opponent who plays to win and errs"), std::string::npos);
+  }
+}
+
+TEST(Peacemaker, SaysWhatItGivesBack) {
+  for (const Known& known : positions(base::test_size(3), [](const Known& k) { return k.best > 0 && k.leads_to(0); })) {
+    const std::string reason = answer(known.state, exact()).reason;
+    EXPECT_NE(reason.find(fmt::format("leads to +0, {} discs less than the best, given back", known.best)),
+              std::string::npos)
+        << reason;
   }
 }
 
 TEST(Peacemaker, GivesNoMoreThanTheCap) {
   constexpr int cap = 6;
-  PeacemakerSettings settings;
+  PeacemakerSettings settings = exact();
   settings.cap = cap;
   for (const Known& known :
        positions(base::test_size(10), [](const Known& k) { return k.best > cap && k.leads_to(0); })) {
     EXPECT_GE(answer(known.state, settings).chosen()->margin, known.best - cap) << known.state.text();
-    PeacemakerSettings greedy;
+    PeacemakerSettings greedy = exact();
     greedy.cap = 0;
     EXPECT_EQ(answer(known.state, greedy).chosen()->margin, known.best) << known.state.text();
   }
 }
 
 TEST(Peacemaker, AimsAtAnyMargin) {
-  PeacemakerSettings settings;
+  PeacemakerSettings settings = exact();
   settings.target = -4;
   for (const Known& known :
        positions(base::test_size(5), [](const Known& k) { return k.best > 0 && k.leads_to(-4); })) {
@@ -123,7 +150,7 @@ TEST(Peacemaker, AimsAtAnyMargin) {
 
 TEST(Peacemaker, KnowsTheScoreOfEveryMove) {
   for (const Known& known : positions(base::test_size(5), [](const Known&) { return true; })) {
-    const search::Thought thought = answer(known.state);
+    const search::Thought thought = answer(known.state, exact());
     ASSERT_EQ(thought.candidates.size(), known.scores.size());
     EXPECT_EQ(thought.candidates.front().move, thought.move);
     for (const solver::MoveScore& score : known.scores) {

@@ -20,8 +20,7 @@ using games::Side;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool all_digits(std::string_view text) { return std::all_of(text.begin(), text.end(), is_digit); }
+bool all_digits(std::string_view text) { return std::all_of(text.begin(), text.end(), base::is_digit); }
 
 // "8", "s8r20", "8b": plain Othello, be it one of two games at once, from a random start, or with a wish for a colour.
 // "10" is another board, in "8a" the fewer discs win, "8k" has komi.
@@ -29,7 +28,8 @@ bool is_plain(std::string_view type) {
   if (type.starts_with('s')) type.remove_prefix(1);
   if (!type.starts_with('8')) return false;
   const std::string_view rest = type.substr(1);
-  return rest.find_first_not_of("bwr0123456789") == std::string_view::npos && (rest.empty() || !is_digit(rest[0]));
+  return rest.find_first_not_of("bwr0123456789") == std::string_view::npos &&
+         (rest.empty() || !base::is_digit(rest[0]));
 }
 
 // "2004.09.18_05:54:38.MDT", or seconds since 1970 in older files; the time of day is not kept.

@@ -17,8 +17,6 @@ namespace {
 
 using games::Side;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 void add(std::string& out, std::string_view name, std::string_view value) {
   if (value.find(']') != std::string_view::npos) {
     throw base::InputError(fmt::format("GGF cannot hold the ']' of {} '{}'", name, value));
@@ -32,8 +30,8 @@ void add_text(std::string& out, std::string_view name, std::string_view value) {
 
 // "2004-09-18" with dots.
 std::string date_value(std::string date) {
-  const bool days =
-      date.size() == 10 && date[4] == '-' && date[7] == '-' && std::count_if(date.begin(), date.end(), is_digit) == 8;
+  const bool days = date.size() == 10 && date[4] == '-' && date[7] == '-' &&
+                    std::count_if(date.begin(), date.end(), base::is_digit) == 8;
   if (days) date[4] = date[7] = '.';
   return date;
 }

@@ -14,7 +14,6 @@ namespace aite::protocol::gtp {
 namespace {
 
 constexpr double longest_interval = 1e6;  // seconds
-constexpr int ownership_playouts = 1000;
 
 // How far below the mean the lower confidence bound lies, in standard errors; about one in a thousand.
 constexpr double lcb_deviations = 3;

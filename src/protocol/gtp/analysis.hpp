@@ -14,6 +14,9 @@
 // Every value is from the view of the side to move; a win rate counts a draw as half a win.
 namespace aite::protocol::gtp {
 
+// For an estimate of whose the points of a board are.
+inline constexpr int ownership_playouts = 1000;
+
 enum class AnalysisFormat { lz, kata };
 
 // What the arguments of an analysis command ask for: [colour] [centiseconds] and pairs of key and value. Keys this

@@ -29,8 +29,6 @@ Process::Time after(Seconds seconds) {
          std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::min(seconds, longest));
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Where the command is one program, it takes the shell's place: otherwise the shell would keep the pipe open when the
 // program closes it, and tell its own end instead of the program's.
 std::string in_place_of_shell(std::string_view command) {
@@ -119,7 +117,7 @@ void Client::skip_silence() {
 bool Client::is_garbage() const {
   if (buffer_.empty() || buffer_.front() == '#') return false;
   if (buffer_.front() != '=' && buffer_.front() != '?') return true;
-  return buffer_.size() > 1 && is_digit(buffer_[1]);
+  return buffer_.size() > 1 && base::is_digit(buffer_[1]);
 }
 
 Response Client::parsed(std::size_t end) {

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "protocol/gtp/analysis.hpp"
 #include "protocol/gtp/commands.hpp"
 #include "protocol/gtp/engine.hpp"
 #include "protocol/score.hpp"
@@ -14,8 +15,6 @@
 namespace aite::protocol::gtp {
 
 namespace {
-
-constexpr int ownership_playouts = 1000;
 
 // Type, label, command: what every game has, and what needs a board that GoGui draws.
 std::string analyze_commands(Call& call) {

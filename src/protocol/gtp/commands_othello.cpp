@@ -9,7 +9,7 @@ namespace aite::protocol::gtp {
 
 namespace {
 
-std::string boardsize(Call& call) {
+std::string accept_boardsize(Call& call) {
   if (base::parse_integer(call.arguments.text(0, "a size"), "size") != 8) {
     throw base::InputError("unacceptable size: Othello is played on 8x8");
   }
@@ -17,7 +17,7 @@ std::string boardsize(Call& call) {
   return {};
 }
 
-std::string komi(Call& call) {
+std::string ignore_komi(Call& call) {
   base::parse_real(call.arguments.text(0, "komi"), "komi");
   return {};
 }
@@ -26,8 +26,8 @@ std::string komi(Call& call) {
 
 void add_othello_commands(CommandTable& table) {
   add_gogui_board_commands(table);
-  table.add("boardsize", boardsize);
-  table.add("komi", komi);
+  table.add("boardsize", accept_boardsize);
+  table.add("komi", ignore_komi);
 }
 
 }  // namespace aite::protocol::gtp

@@ -13,9 +13,7 @@ constexpr std::size_t max_reason = 400;
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }
 
-bool is_number(std::string_view word) {
-  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
+bool is_number(std::string_view word) { return !word.empty() && std::all_of(word.begin(), word.end(), base::is_digit); }
 
 }  // namespace
 

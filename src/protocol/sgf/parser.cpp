@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "protocol/sgf/tree.hpp"
 
 namespace aite::protocol::sgf {
@@ -18,7 +19,6 @@ constexpr std::size_t max_properties = 200;  // of a node: each is looked up amo
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Parser {
  public:
@@ -100,7 +100,7 @@ class Parser {
   Node node() {
     Node node;
     node.line = line_;
-    for (skip_blanks(); is_upper(peek()) || is_lower(peek()) || is_digit(peek()); skip_blanks()) {
+    for (skip_blanks(); is_upper(peek()) || is_lower(peek()) || base::is_digit(peek()); skip_blanks()) {
       const std::string name = identifier();
       skip_blanks();
       if (peek() != '[') fail(fmt::format("the property {} has no value", name));
@@ -113,7 +113,7 @@ class Parser {
   // FF[3] wrote "Black" for B: lower-case letters do not count.
   std::string identifier() {
     std::string name;
-    while (is_upper(peek()) || is_lower(peek()) || is_digit(peek())) {
+    while (is_upper(peek()) || is_lower(peek()) || base::is_digit(peek())) {
       const char c = take();
       if (!is_lower(c)) name += c;
     }

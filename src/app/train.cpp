@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "app/commands.hpp"
+#include "base/error.hpp"
+
+namespace aite::app {
+
+namespace {
+
+// Training is a program of its own beside this one: linking libtorch would cost every start of aite half a second.
+[[noreturn]] void become_trainer(const std::vector<std::string>& arguments) {
+  std::error_code failure;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", failure);
+  const std::string trainer = (self.parent_path() / "aite-train-policy").string();
+  if (failure || !std::filesystem::exists(trainer)) {
+    throw base::InputError(
+        "training needs libtorch, which was not there when aite was built: install libtorch-dev (Debian) or PyTorch, "
+        "and build again (docs/training.md)");
+  }
+  std::vector<std::string> texts{"aite train policy"};
+  texts.insert(texts.end(), arguments.begin(), arguments.end());
+  std::vector<char*> pointers;
+  for (std::string& text : texts) pointers.push_back(text.data());
+  pointers.push_back(nullptr);
+  execv(trainer.c_str(), pointers.data());
+  throw base::InputError(fmt::format("{} cannot be started: {}", trainer, std::strerror(errno)));
+}
+
+}  // namespace
+
+void add_train(CLI::App& program) {
+  CLI::App* train = program.add_subcommand("train", "learn from records");
+  train->require_subcommand(1);
+  add_train_evaluation(*train);
+  CLI::App* policy = train->add_subcommand("policy", "a policy network from game records; --help says more");
+  policy->prefix_command();  // all that follows is the trainer's
+  policy->set_help_flag();
+  policy->callback([policy] { become_trainer(policy->remaining()); });
+}
+
+}  // namespace aite::app

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "learn/policy/network.hpp"
+#include "players/othello/patterns/evaluation.hpp"
+
+namespace aite::players::othello {
+
+// The networks that are part of the program: "all" was trained on all games, "draw" on drawn ones, "control" on as many
+// random ones as there were drawn ones (paper 004 lacks that one). Anything else is the path of a file. Throws
+// InputError that names it for a file that holds no network for Othello.
+std::shared_ptr<const learn::policy::Network> policy_network(const std::string& model);
+
+// The evaluation that is part of the program.
+std::shared_ptr<const patterns::Evaluation> pattern_evaluation();
+
+}  // namespace aite::players::othello

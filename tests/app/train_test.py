@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""aite train policy as a user runs it: from records to a player.
+
+    train_test.py AITE
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+AITE = os.path.abspath(sys.argv[1])
+CAN_TRAIN = os.path.exists(os.path.join(os.path.dirname(AITE), "aite-train-policy"))
+YEARS = ["2000"] * 8 + ["2016"] * 2 + ["2019"] * 2
+SMALL = ["--channels", "4", "--blocks", "1", "--epochs", "2", "--batch", "64", "--device", "cpu"]
+
+
+class Train(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="aite-train-")
+
+    def tearDown(self):
+        shutil.rmtree(self.folder)
+
+    def aite(self, *arguments):
+        return subprocess.run([AITE, *arguments], capture_output=True, text=True, timeout=300, cwd=self.folder)
+
+    def output(self, *arguments):
+        done = self.aite(*arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def refusal(self, *arguments):
+        done = self.aite(*arguments)
+        self.assertEqual(done.returncode, 2, done.stdout)
+        return done.stderr
+
+    def make_records(self):
+        self.output("match", "othello", "random", "random", "--rounds", "6", "--db", "games.db")
+        self.output("records", "export", "games.ggf", "--db", "games.db")
+        with open(os.path.join(self.folder, "games.ggf"), encoding="ascii") as file:
+            text = file.read()
+        years = iter(YEARS)
+        os.mkdir(os.path.join(self.folder, "records"))
+        with open(os.path.join(self.folder, "records", "games.ggf"), "w", encoding="ascii") as file:
+            file.write(re.sub(r"DT\[\d+", lambda _: "DT[" + next(years), text))
+
+    @unittest.skipIf(CAN_TRAIN, "libtorch is there")
+    def test_without_libtorch_it_says_so(self):
+        self.assertIn("libtorch", self.refusal("train", "policy", "--records", ".", "--out", "m.safetensors"))
+
+    @unittest.skipUnless(CAN_TRAIN, "built without libtorch")
+    def test_from_records_to_a_player(self):
+        self.make_records()
+        text = self.output("train", "policy", "--records", "records", "--out", "m.safetensors", *SMALL)
+        self.assertIn("training 8, validation 2, test 2", text)
+        self.assertIn("epoch   2", text)
+        with open(os.path.join(self.folder, "m.json"), encoding="utf-8") as file:
+            card = json.load(file)
+        self.assertEqual(card["data"]["training"]["games"], 8)
+        self.assertEqual(card["data"]["test"]["games"], 2)
+        self.assertIn("--channels 4", card["command"])
+        self.assertEqual(len(card["training"]["epochs"]), 2)
+        self.assertGreater(card["test"]["all"]["positions"], 100)
+        self.assertGreaterEqual(card["test"]["all"]["top1"], card["test"]["all_exact"]["top1"])
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "m.safetensors.checkpoint")))
+        scored = self.output("train", "policy", "--score", "--records", "records", "--out", "m.safetensors", *SMALL)
+        self.assertEqual(scored.splitlines()[-1], text.splitlines()[-2])  # the last score is the same
+        match = self.output("match", "othello", "policy:model=m.safetensors", "random", "--rounds", "1")
+        self.assertIn("policy:model=m.safetensors", match)
+
+    @unittest.skipUnless(CAN_TRAIN, "built without libtorch")
+    def test_bad_records_are_named(self):
+        self.make_records()
+        path = os.path.join(self.folder, "records", "broken.wtb")
+        with open(path, "wb") as file:
+            file.write(b"\0" * 20)
+        self.assertIn("broken.wtb", self.refusal("train", "policy", "--records", "records", "--out", "m.safetensors"))
+        self.assertIn("nowhere", self.refusal("train", "policy", "--records", "nowhere", "--out", "m.safetensors"))
+        self.assertIn("--records", self.refusal("train", "policy", "--out", "m.safetensors"))
+
+    def test_a_bad_model_is_named(self):
+        with open(os.path.join(self.folder, "bad.safetensors"), "wb") as file:
+            file.write(b"\x08\0\0\0\0\0\0\0{\"a\":1}x")
+        done = self.aite("match", "othello", "policy:model=bad.safetensors", "random", "--rounds", "1")
+        self.assertIn("bad.safetensors: byte 16", done.stderr + done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
