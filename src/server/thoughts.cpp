@@ -62,6 +62,7 @@ json thought_json(const games::Session& position, const search::Thought& thought
              {"seconds", rounded(thought.seconds)},
              {"depth", thought.depth},
              {"candidates", candidates}};
+  if (!thought.reason.empty()) shown["reason"] = thought.reason;
   if (thought.move != games::no_move) shown["move"] = move_text(position, thought.move);
   if (const search::Candidate* chosen = thought.chosen(); chosen != nullptr && chosen->visits > 0) {
     shown["visits"] = chosen->visits;

@@ -99,6 +99,7 @@ export interface Thought {
   seconds: number;
   depth?: number;
   move?: string;
+  reason?: string;
   candidates: Candidate[];
 }
 

@@ -65,6 +65,7 @@ export function ThinkingPanel({ thought, title, live, silent, better, chosen, on
       ) : (
         <p class="faint">{better ?? (silent ? t("thinking.silent") : t("thinking.none"))}</p>
       )}
+      {thought?.reason && <p class="reason">{thought.reason}</p>}
     </section>
   );
 }
