@@ -4,12 +4,13 @@
 
 # Debian 12 packages.
 packages_to_run=(g++ cmake ninja-build libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev
-  libsqlite3-dev)
+  libsqlite3-dev libcpp-httplib-dev pkg-config)
 packages_to_test=(
   "${packages_to_run[@]}"
   clang libclang-rt-14-dev clang-format clang-tidy python3 libgtest-dev libbenchmark-dev
   libtorch-dev # training
   gnugo grhino # opponents nobody here wrote
+  chromium     # for the page
 )
 
 export PATH="$PATH:/usr/games" # where Debian puts gnugo and gtp-rhino
@@ -44,6 +45,23 @@ install_missing() {
     echo "These packages could not be installed: ${missing[*]}" >&2
     return 1
   fi
+}
+
+# The page in web/dist, built anew only if what it is made of has changed. Any Node from 18 on will do, Debian's too.
+build_page() {
+  local sources lock
+  sources=$(cd "$root/web" && find package.json package-lock.json index.html tsconfig.json vite.config.js src public -type f |
+    LC_ALL=C sort | xargs sha256sum | sha256sum)
+  if [ -f "$root/web/dist/index.html" ] && [ "$(cat "$root/build/page.stamp" 2>/dev/null)" = "$sources" ]; then return 0; fi
+  command -v node >/dev/null && command -v npm >/dev/null || install_missing nodejs npm || return
+  mkdir -p "$root/build"
+  lock=$(sha256sum <"$root/web/package-lock.json")
+  if [ ! -d "$root/web/node_modules" ] || [ "$(cat "$root/build/modules.stamp" 2>/dev/null)" != "$lock" ]; then
+    (cd "$root/web" && npm ci --ignore-scripts --no-audit --no-fund) || return
+    echo "$lock" >"$root/build/modules.stamp"
+  fi
+  (cd "$root/web" && npm run --silent build) || return
+  echo "$sources" >"$root/build/page.stamp"
 }
 
 # build PRESET [TARGET ...]: configures build/PRESET and builds the targets, or everything.

@@ -33,6 +33,7 @@ int run(int argc, char** argv) {
   program.set_version_flag("--version", "aite " AITE_VERSION);
   program.require_subcommand(1);
   program.set_help_all_flag("--help-all", "help for all subcommands");
+  app::add_serve(program);
   app::add_tour(program);
   app::add_games(program);
   app::add_players(program);

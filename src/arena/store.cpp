@@ -13,7 +13,7 @@ namespace aite::arena {
 namespace {
 
 constexpr std::int64_t application = 0x61697465;  // "aite", in the header of the file
-constexpr std::int64_t version = 1;
+constexpr std::int64_t version = 2;
 
 constexpr const char* schema = R"(
 CREATE TABLE games (
@@ -43,6 +43,28 @@ CREATE UNIQUE INDEX games_unit ON games (match, number) WHERE match <> '';
 CREATE TABLE matches (key TEXT PRIMARY KEY, plan TEXT NOT NULL, started TEXT NOT NULL);
 CREATE TABLE facts (unit TEXT PRIMARY KEY, value TEXT NOT NULL, seconds REAL NOT NULL, build TEXT NOT NULL,
                     finished TEXT NOT NULL);
+)";
+
+// What layout 2 has more than layout 1.
+constexpr const char* open_games_schema = R"(
+CREATE TABLE open_games (
+  id TEXT PRIMARY KEY,
+  game TEXT NOT NULL,
+  rules TEXT NOT NULL,
+  position TEXT NOT NULL,
+  first TEXT NOT NULL,
+  second TEXT NOT NULL,
+  moves TEXT NOT NULL,
+  thinking TEXT NOT NULL,
+  result INTEGER,               -- as in games; NULL while the game is played
+  half_points INTEGER,
+  ending TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  review TEXT NOT NULL,
+  started TEXT NOT NULL,
+  changed TEXT NOT NULL
+);
+CREATE INDEX open_games_changed ON open_games (changed);
 )";
 
 constexpr std::string_view columns =
@@ -117,14 +139,13 @@ void prepare(sqlite::Database& database, const std::string& path) {
   }
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = NORMAL");
-  if (tables == 0) {
-    sqlite::Transaction transaction(database);
-    if (pragma(database, "user_version") == 0) {  // nobody else was quicker
-      database.execute(schema);
-      database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
-    }
-    transaction.commit();
-  }
+  if (pragma(database, "user_version") == version) return;
+  sqlite::Transaction transaction(database);
+  const std::int64_t found = pragma(database, "user_version");  // once more: somebody else may have been quicker
+  if (found < 1) database.execute(schema);
+  if (found < 2) database.execute(open_games_schema);
+  database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
+  transaction.commit();
 }
 
 }  // namespace
@@ -195,6 +216,18 @@ std::int64_t Store::count_games(std::string_view match) {
   query.bind(match);
   query.step();
   return query.integer(0);
+}
+
+std::vector<Store::Tally> Store::tallies() {
+  const std::lock_guard lock(mutex_);
+  sqlite::Statement query = database_.prepare(
+      "SELECT match, number % 2, result, count(*) FROM games WHERE match <> '' GROUP BY match, number % 2, result");
+  std::vector<Tally> tallies;
+  while (query.step()) {
+    tallies.push_back({query.text(0), static_cast<int>(query.integer(1)), static_cast<games::Result>(query.integer(2)),
+                       static_cast<std::uint64_t>(query.integer(3))});
+  }
+  return tallies;
 }
 
 void Store::put(const StoredFact& fact) {

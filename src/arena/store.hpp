@@ -43,6 +43,21 @@ struct StoredMatch {
   std::string started;
 };
 
+// A game that somebody plays or has played at the server: all it takes to go on with it.
+struct OpenGame {
+  std::string id;
+  std::string game;                  // GameInfo::name
+  std::string rules;                 // what differs from the usual
+  std::string position;              // where it began; empty for the usual start
+  std::array<std::string, 2> seats;  // a player's spec, or nothing for a person, in order of play
+  std::string moves;                 // in the game's notation, with blanks between
+  std::string thinking;              // a JSON text a line, one line a move
+  std::optional<Verdict> verdict;    // nothing while it is played
+  std::string review;                // JSON; empty if there is none
+  std::string started;               // UTC, ISO 8601
+  std::string changed;
+};
+
 // Something measured that is no game, by the name of the unit that defines it.
 struct StoredFact {
   std::string unit;
@@ -78,6 +93,18 @@ class Store {
   void add_match(const StoredMatch& match);  // one that is there already stays as it is
   std::vector<StoredMatch> matches();
   std::int64_t count_games(std::string_view match);
+  // How many games of each match, by who began (0: the match's first player) and how they ended.
+  struct Tally {
+    std::string match;
+    int began = 0;
+    games::Result result = games::Result::draw;
+    std::uint64_t games = 0;
+  };
+  std::vector<Tally> tallies();
+
+  void put(const OpenGame& game);  // replaces
+  std::optional<OpenGame> open_game(std::string_view id);
+  std::vector<OpenGame> open_games(std::int64_t limit);  // the latest changed first
 
   void put(const StoredFact& fact);  // replaces
   std::optional<StoredFact> fact(std::string_view unit);

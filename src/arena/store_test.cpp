@@ -148,5 +148,54 @@ TEST_F(StoreTest, RefusesWhatIsNotItsOwn) {
   EXPECT_THROW(Store{later}, base::InputError);
 }
 
+TEST_F(StoreTest, KeepsGamesThatArePlayed) {
+  OpenGame game{"id", "go", "size=13", "", {"", "uct"}, "E5 pass", "\n{}", std::nullopt, "", utc_now(), "2026-01-01"};
+  {
+    Store store(path());
+    store.put(game);
+    game.verdict = Verdict{games::Result::first_wins, std::nullopt, Ending::resignation, "tired"};
+    game.review = "{}";
+    game.moves += " D4";
+    store.put(game);
+    store.put(OpenGame{"other", "othello", "", "", {}, "", "", std::nullopt, "", utc_now(), "2026-01-02"});
+  }
+  Store store(path());
+  const std::optional<OpenGame> found = store.open_game("id");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->moves, "E5 pass D4");
+  EXPECT_EQ(found->seats, game.seats);
+  EXPECT_EQ(found->thinking, game.thinking);
+  EXPECT_EQ(found->review, "{}");
+  ASSERT_TRUE(found->verdict);
+  EXPECT_EQ(found->verdict->ending, Ending::resignation);
+  EXPECT_FALSE(found->verdict->half_points);
+  EXPECT_FALSE(store.open_game("other")->verdict);
+  EXPECT_FALSE(store.open_game("nobody"));
+  ASSERT_EQ(store.open_games(1).size(), 1U);
+  EXPECT_EQ(store.open_games(1)[0].id, "other");
+}
+
+TEST_F(StoreTest, TakesAnOlderLayoutAlong) {
+  { Store(path()).add(std::vector{some_game(0)}); }
+  {
+    sqlite::Database old(path());
+    old.execute("DROP TABLE open_games; PRAGMA user_version = 1");
+  }
+  Store store(path());
+  EXPECT_EQ(store.count_games("m"), 1);
+  EXPECT_TRUE(store.open_games(10).empty());
+}
+
+TEST_F(StoreTest, TalliesByWhoBeganAndHowItEnded) {
+  Store store(path());
+  store.add(std::vector{some_game(0), some_game(1), some_game(2)});
+  const std::vector<Store::Tally> tallies = store.tallies();
+  ASSERT_EQ(tallies.size(), 2U);
+  EXPECT_EQ(tallies[0].began, 0);
+  EXPECT_EQ(tallies[0].games, 2U);
+  EXPECT_EQ(tallies[1].began, 1);
+  EXPECT_EQ(tallies[1].result, games::Result::second_wins);
+}
+
 }  // namespace
 }  // namespace aite::arena

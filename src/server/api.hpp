@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+
+#include "arena/store.hpp"
+#include "server/router.hpp"
+#include "server/tables.hpp"
+
+// The routes, one function an idea; openapi.json describes them.
+namespace aite::server {
+
+void add_catalogue(Router& router, const Limits& limits);
+void add_games(Router& router, Tables& tables, House& house);
+void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
+void add_lab(Router& router, arena::Store& store);
+
+// The player that gives hints and reviews unless another is asked for.
+inline constexpr const char* usual_analyst = "uct:playouts=3000";
+
+}  // namespace aite::server

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "arena/store.hpp"
+
+// Studies for the Lab: how far each is, and one with its tables, figures and verdicts from what the store has.
+namespace aite::server {
+
+nlohmann::json studies_json(arena::Store& store);
+nlohmann::json study_json(arena::Store& store, const std::string& name, const std::string& scale);
+
+}  // namespace aite::server

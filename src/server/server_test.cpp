@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "server/server.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "players/registry.hpp"
+#include "server/boards.hpp"
+#include "server/review.hpp"
+
+namespace aite::server {
+namespace {
+
+using nlohmann::json;
+
+TEST(Boards, EveryLegalMoveCoversCellsThatChange) {
+  for (const char* name : {"go", "othello", "blokus-duo"}) {
+    const std::unique_ptr<games::Session> session = players::make_session(name);
+    base::Rng rng(7);
+    while (!session->is_over()) {
+      const json before = position_json(*session);
+      const std::vector<games::Move> moves = session->legal_moves();
+      ASSERT_EQ(before["legal"].size(), moves.size());
+      const std::size_t chosen = rng.below(static_cast<std::uint32_t>(moves.size()));
+      const json move = before["legal"][chosen];
+      session->play(session->parse_move(move["move"].get<std::string>()));
+      ASSERT_EQ(session->moves().back(), moves[chosen]);
+      const json after = position_json(*session);
+      const char mark = before["to_move"] == 0 ? 'X' : 'O';
+      for (const int cell : move["cells"]) {
+        EXPECT_EQ(before["cells"].get<std::string>()[static_cast<std::size_t>(cell)], '.');
+        EXPECT_EQ(after["cells"].get<std::string>()[static_cast<std::size_t>(cell)], mark);
+      }
+    }
+  }
+}
+
+TEST(Boards, TurningAndFlippingVisitsEveryOrientation) {
+  const json board = board_json(*players::make_session("blokus-duo"));
+  ASSERT_EQ(board["pieces"].size(), 21U);
+  std::size_t orientations = 0;
+  for (const json& piece : board["pieces"]) {
+    std::set<std::size_t> seen;
+    std::vector<std::size_t> waiting{0};
+    while (!waiting.empty()) {
+      const std::size_t at = waiting.back();
+      waiting.pop_back();
+      if (!seen.insert(at).second) continue;
+      for (const char* way : {"turned", "flipped"}) waiting.push_back(piece["orientations"][at][way]);
+    }
+    EXPECT_EQ(seen.size(), piece["orientations"].size()) << piece["name"];
+    orientations += seen.size();
+  }
+  EXPECT_EQ(orientations, 91U);
+}
+
+TEST(Guard, OnlyOurOwnPageMayAsk) {
+  const Guard local("127.0.0.1", {"aite.example"});
+  const auto status = [](const Guard& guard, std::map<std::string, std::string> headers, std::string body = "") {
+    const std::optional<Answer> refused =
+        guard.refusal({"POST", "/api/v1/games", {}, std::move(headers), std::move(body), {}});
+    return refused ? refused->status : 200;
+  };
+  EXPECT_EQ(status(local, {{"host", "127.0.0.1:8080"}}), 200);
+  EXPECT_EQ(status(local, {{"host", "localhost:8080"}, {"origin", "http://localhost:8080"}}), 200);
+  EXPECT_EQ(status(local, {{"host", "[::1]:8080"}}), 200);
+  EXPECT_EQ(status(local, {{"host", "aite.example"}}), 200);
+  EXPECT_EQ(status(local, {{"host", "evil.example"}}), 403);
+  EXPECT_EQ(status(local, {{"host", "192.168.0.7"}}), 403);
+  EXPECT_EQ(status(local, {}), 403);
+  EXPECT_EQ(status(local, {{"host", "localhost:8080"}, {"origin", "http://evil.example"}}), 403);
+  EXPECT_EQ(status(local, {{"host", "localhost:8080"}, {"origin", "http://localhost:9999"}}), 403);
+  EXPECT_EQ(status(local, {{"host", "localhost:8080"}, {"sec-fetch-site", "cross-site"}}), 403);
+  EXPECT_EQ(status(local, {{"host", "localhost"}, {"content-type", "text/plain"}}, "{}"), 415);
+  const Guard open("0.0.0.0", {});
+  EXPECT_EQ(status(open, {{"host", "192.168.0.7:8080"}}), 200);
+  EXPECT_EQ(status(open, {{"host", "rebound.example"}}), 403);
+}
+
+TEST(Review, ALossIsWhatTheBestMoveWouldHaveKept) {
+  json review = empty_review("uct", 4);
+  const double scores[] = {0.5, 0.75, 0.5, 0.25, 0};  // the first player's
+  const json after_best[] = {nullptr, 0.25, 0.5, 0.5, nullptr};
+  for (int ply = 0; ply < 5; ++ply) {
+    review["positions"].push_back({{"side", ply % 2}, {"score", scores[ply]}, {"after_best", after_best[ply]}});
+  }
+  conclude(review);
+  // Black played the best move; white could have had 0.25 instead of 0.5; black 0.5 instead of 0.25; white did better
+  // than the search's own move.
+  EXPECT_EQ(review["losses"], json({0.0, 0.25, 0.25, 0.0}));
+  EXPECT_EQ(review["turns"], json({1, 2}));
+  EXPECT_EQ(review["given_away"], json({0.25, 0.25}));
+}
+
+// docs/openapi.json and the server name the same addresses; tests/web/api_test.py compares what they answer.
+TEST(OpenApi, NamesEveryRouteAndNoOther) {
+  arena::Store store(":memory:");
+  ServerOptions options;
+  options.port = 0;
+  const Server server(store, options);
+  std::set<std::string> served;
+  for (const Route& route : server.routes()) served.insert(route.method + " " + route.path);
+  std::ifstream file(AITE_OPENAPI);
+  const json described = json::parse(file);
+  std::set<std::string> documented;
+  for (const auto& [path, methods] : described["paths"].items()) {
+    for (const auto& [method, operation] : methods.items()) {
+      std::string upper = method;
+      for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+      documented.insert(upper + " /api/v1" + path);
+    }
+  }
+  EXPECT_EQ(served, documented);
+}
+
+}  // namespace
+}  // namespace aite::server

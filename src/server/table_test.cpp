@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "server/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+#include <vector>
+
+#include "players/registry.hpp"
+#include "server/message.hpp"
+#include "server/tables.hpp"
+
+namespace aite::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A house with a store of its own, in a folder that goes with it.
+class TableTest : public testing::Test {
+ protected:
+  ~TableTest() override {
+    tables_.close();
+    std::filesystem::remove(path_);
+    std::filesystem::remove(path_ + "-wal");
+    std::filesystem::remove(path_ + "-shm");
+  }
+
+  static arena::OpenGame game(std::string name, std::string first, std::string second) {
+    arena::OpenGame open;
+    open.game = std::move(name);
+    open.seats = {std::move(first), std::move(second)};
+    return open;
+  }
+
+  // Looks until the condition holds; a search on another thread has no other way to say it is done.
+  static nlohmann::json wait_for(Table& table, const std::function<bool(const nlohmann::json&)>& condition) {
+    for (int i = 0; i < 6000; ++i) {
+      nlohmann::json now = table.json(std::nullopt);
+      if (condition(now)) return now;
+      std::this_thread::sleep_for(10ms);
+    }
+    ADD_FAILURE() << "waited in vain";
+    return table.json(std::nullopt);
+  }
+
+  static int status_of(const std::function<void()>& call) {
+    try {
+      call();
+    } catch (const Refusal& refusal) {
+      return refusal.status();
+    }
+    return 200;
+  }
+
+  std::string path_ =
+      (std::filesystem::temp_directory_path() / ("aite-table-" + std::to_string(unguessable()) + ".db")).string();
+  static Limits few() {
+    Limits limits;
+    limits.tables = 4;
+    limits.searches = 2;
+    limits.waiting = 8;
+    limits.idle_seconds = 1000;
+    return limits;
+  }
+
+  arena::Store store_{path_};
+  House house_{store_, few()};
+  Tables tables_{house_};
+};
+
+TEST_F(TableTest, APlayerAnswersAPerson) {
+  const auto table = tables_.open(game("othello", "", "uct:playouts=20,memory=1"));
+  table->play("f5", 0);
+  const nlohmann::json now = wait_for(*table, [](const auto& json) { return json["moves"].size() == 2; });
+  EXPECT_EQ(now["position"]["to_move"], 0);
+  EXPECT_TRUE(now["moves"][1].contains("score"));
+  EXPECT_EQ(store_.open_game(table->id())->moves.substr(0, 3), "f5 ");
+}
+
+TEST_F(TableTest, OfMovesAtOnceOnlyOneIsMade) {
+  const auto table = tables_.open(game("othello", "", ""));
+  std::atomic<int> made = 0;
+  std::atomic<int> too_late = 0;
+  {
+    std::vector<std::jthread> people;
+    for (int i = 0; i < 8; ++i) {
+      people.emplace_back([&] {
+        const int status = status_of([&] { table->play("f5", 0); });
+        made += status == 200 ? 1 : 0;
+        too_late += status == 409 ? 1 : 0;
+      });
+    }
+  }
+  EXPECT_EQ(made, 1);
+  EXPECT_EQ(too_late, 7);
+  EXPECT_EQ(table->json(std::nullopt)["moves"].size(), 1U);
+}
+
+TEST_F(TableTest, ManyAtOnceLoseNothing) {
+  const auto table = tables_.open(game("othello", "uct:playouts=30,memory=1", "random"));
+  const std::shared_ptr<Listener> listener = table->listen();
+  {
+    std::vector<std::jthread> crowd;
+    for (int i = 0; i < 4; ++i) {
+      crowd.emplace_back([&table, i] {
+        for (int k = 0; k < 10; ++k) {
+          switch ((i + k) % 4) {
+            case 0:
+              table->undo(0);
+              break;
+            case 1:
+              static_cast<void>(status_of([&] { table->analyse(0, "uct:playouts=20,memory=1"); }));
+              break;
+            case 2:
+              table->stop_analysis();
+              break;
+            default:
+              static_cast<void>(table->json(0));
+          }
+        }
+      });
+    }
+    for (int i = 0; i < 5; ++i) listener->write_next([](std::string_view text) { return !text.empty(); });
+  }
+  const nlohmann::json end = wait_for(*table, [](const auto& json) { return !json["result"].is_null(); });
+  EXPECT_EQ(end["result"]["ending"], "score");
+  EXPECT_EQ(store_.open_game(table->id())->verdict->half_points,
+            2 * end["result"]["margin"].get<int>() * (end["result"]["winner"] == 0 ? 1 : -1));
+}
+
+TEST_F(TableTest, UndoGoesBackToAPersonsChoice) {
+  const auto table = tables_.open(game("othello", "", "random"));
+  table->play("f5", 0);
+  wait_for(*table, [](const auto& json) { return json["moves"].size() == 2; });
+  table->undo(std::nullopt);
+  EXPECT_EQ(table->json(std::nullopt)["moves"].size(), 0U);
+  EXPECT_EQ(status_of([&] { table->undo(5); }), 409);
+}
+
+TEST_F(TableTest, WhatCannotBeIsRefused) {
+  const auto table = tables_.open(game("othello", "", "random"));
+  EXPECT_EQ(status_of([&] { table->play("a1", 0); }), 422);
+  EXPECT_EQ(status_of([&] { table->play("f5", 1); }), 409);
+  EXPECT_EQ(status_of([&] { table->analyse(3, "random"); }), 409);
+  EXPECT_EQ(status_of([&] { table->review("random"); }), 409);
+  table->resign(games::Side::first);
+  EXPECT_EQ(status_of([&] { table->play("f5", 0); }), 409);
+  EXPECT_EQ(status_of([&] { make_player("uct:memory=100000", *players::make_session("go"), few(), {}); }), 422);
+}
+
+TEST_F(TableTest, TablesAreBounded) {
+  std::vector<std::shared_ptr<Table>> kept;
+  for (std::size_t i = 0; i < few().tables; ++i) kept.push_back(tables_.open(game("othello", "", "")));
+  EXPECT_EQ(status_of([&] { tables_.open(game("othello", "", "")); }), 503);
+}
+
+TEST_F(TableTest, ATableIsSetUpAgainFromTheStore) {
+  const auto table = tables_.open(game("go", "", ""));
+  table->play("E5", 0);
+  table->play("C3", 1);
+  Tables later(house_);
+  const nlohmann::json before = table->json(std::nullopt);
+  const nlohmann::json after = later.find(table->id())->json(std::nullopt);
+  EXPECT_EQ(after["position"], before["position"]);
+  EXPECT_EQ(after["moves"], before["moves"]);
+  EXPECT_EQ(status_of([&] { later.find("no such game"); }), 404);
+}
+
+TEST_F(TableTest, AReviewSaysWhatEachMoveGaveAway) {
+  const auto table = tables_.open(game("othello", "uct:playouts=50,memory=1", "random"));
+  wait_for(*table, [](const auto& json) { return !json["result"].is_null(); });
+  table->review("uct:playouts=20,memory=1");
+  const nlohmann::json seen =
+      wait_for(*table, [](const auto& json) { return json["review"].is_object() && json["review"]["done"] == true; });
+  const nlohmann::json& review = seen["review"];
+  ASSERT_EQ(review["positions"].size(), seen["moves"].size() + 1);
+  ASSERT_EQ(review["losses"].size(), seen["moves"].size());
+  double given[2] = {0, 0};
+  for (std::size_t ply = 0; ply < review["losses"].size(); ++ply) {
+    const double loss = review["losses"][ply];
+    EXPECT_GE(loss, 0);
+    EXPECT_LE(loss, 1);
+    given[seen["moves"][ply]["side"].get<int>()] += loss;
+  }
+  EXPECT_NEAR(review["given_away"][0], given[0], 1e-9);
+  EXPECT_NEAR(review["given_away"][1], given[1], 1e-9);
+}
+
+TEST_F(TableTest, AReviewBeginsAnewWhenTheGameHasGoneOn) {
+  const auto table = tables_.open(game("othello", "", ""));
+  const auto move = [&] {
+    const nlohmann::json now = table->json(std::nullopt);
+    table->play(now["position"]["legal"][0]["move"].get<std::string>(), now["moves"].size());
+  };
+  for (int i = 0; i < 6; ++i) move();
+  table->review("uct:playouts=50,memory=1");
+  move();
+  table->review("uct:playouts=20,memory=1");
+  table->undo(3);
+  table->review("uct:playouts=10,memory=1");
+  const nlohmann::json seen =
+      wait_for(*table, [](const auto& json) { return json["review"].is_object() && json["review"]["done"] == true; });
+  EXPECT_EQ(seen["review"]["player"], "uct:playouts=10,memory=1");
+  EXPECT_EQ(seen["review"]["positions"].size(), 4U);
+}
+
+TEST_F(TableTest, NobodyThinksForNobody) {
+  Limits limits = few();
+  limits.idle_seconds = 0;
+  House quiet(store_, limits);
+  Tables tables(quiet);
+  const auto table = tables.open(game("othello", "random", "random"));
+  static_cast<void>(table->json(std::nullopt));
+  std::this_thread::sleep_for(50ms);
+  EXPECT_EQ(table->kept().moves, "");
+  EXPECT_TRUE(table->is_still());
+}
+
+}  // namespace
+}  // namespace aite::server

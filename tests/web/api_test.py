@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The server's API as programs meet it: answers as docs/openapi.json declares them, and reasons for every refusal.
+
+    api_test.py AITE OPENAPI
+"""
+import concurrent.futures
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+AITE, OPENAPI = os.path.abspath(sys.argv[1]), sys.argv[2]
+
+with open(OPENAPI, encoding="utf-8") as file:
+    API = json.load(file)
+
+
+def check(value, schema, where):
+    """The parts of JSON Schema that openapi.json uses."""
+    if "$ref" in schema:
+        schema = API["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+    if "anyOf" in schema:
+        for each in schema["anyOf"]:
+            try:
+                return check(value, each, where)
+            except AssertionError as error:
+                last = error
+        raise last
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+             "null": type(None)}
+    kind = schema["type"]
+    right = isinstance(value, kinds[kind]) and (kind == "boolean" or not isinstance(value, bool))
+    assert right, f"{where}: {value!r} is no {kind}"
+    assert "enum" not in schema or value in schema["enum"], f"{where}: {value!r}"
+    if kind == "object" and "properties" in schema:
+        for name in schema["required"]:
+            assert name in value, f"{where}: no {name}"
+        for name, each in value.items():
+            assert name in schema["properties"], f"{where}: {name} is not declared"
+            check(each, schema["properties"][name], f"{where}.{name}")
+    if kind == "array":
+        for i, each in enumerate(value):
+            check(each, schema["items"], f"{where}[{i}]")
+
+
+def operation(method, path):
+    for pattern, methods in API["paths"].items():
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", pattern), path) and method.lower() in methods:
+            return methods[method.lower()]
+    return None
+
+
+class Api(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="aite-api-")
+        cls.database = os.path.join(cls.folder, "games.db")
+        subprocess.run([AITE, "match", "othello", "mc:playouts=1", "random", "--rounds", "2", "--db", cls.database],
+                       check=True, capture_output=True, cwd=cls.folder)
+        cls.start()
+
+    @classmethod
+    def start(cls, *arguments):
+        cls.server = subprocess.Popen([AITE, "serve", "--port", "0", "--db", cls.database, *arguments],
+                                      stdout=subprocess.PIPE, text=True, cwd=cls.folder)
+        cls.port = int(re.search(r":(\d+)/", cls.server.stdout.readline()).group(1))
+
+    @classmethod
+    def stop(cls):
+        cls.server.send_signal(signal.SIGTERM)
+        status = cls.server.wait(timeout=60)
+        cls.server.stdout.close()
+        assert status == 0, f"the server ended with {status}"
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.stop()
+        shutil.rmtree(cls.folder)
+
+    def raw(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            connection.request(method, path, body, headers or {})
+            response = connection.getresponse()
+            return response.status, response.read(), dict(response.getheaders())
+        finally:
+            connection.close()
+
+    def call(self, method, path, body=None, declared=True):
+        """Any call; what comes back has to be as declared."""
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        text = json.dumps(body) if isinstance(body, (dict, list)) else body
+        status, content, _ = self.raw(method, "/api/v1" + path, text, headers)
+        described = operation(method, path.split("?")[0])
+        if declared:
+            self.assertIn(str(status), described["responses"], f"{method} {path}: {content[:300]}")
+            kind, schema = next(iter(described["responses"][str(status)]["content"].items()))
+            if kind == "application/json":
+                check(json.loads(content), schema["schema"], f"{method} {path}")
+        return status, json.loads(content) if content.startswith(b"{") else content.decode()
+
+    def refused(self, status, method, path, body=None, declared=True):
+        got, answer = self.call(method, path, body, declared)
+        self.assertEqual(got, status, answer)
+        self.assertTrue(answer["error"]["reason"])
+        return answer["error"]
+
+    def new(self, game="othello", seats=(None, None), **more):
+        status, answer = self.call("POST", "/games", {"game": game, "seats": list(seats), **more})
+        self.assertEqual(status, 201, answer)
+        return answer
+
+    def wait(self, game, condition):
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            now = self.call("GET", f"/games/{game}")[1]
+            if condition(now):
+                return now
+            time.sleep(0.02)
+        self.fail("waited in vain")
+
+    def test_everything_answers_as_declared(self):
+        self.assertEqual(self.call("GET", "/catalogue")[0], 200)
+        for game in ("go", "othello", "blokus-duo"):
+            made = self.new(game, (None, "uct:playouts=20,memory=1"))
+            here = f"/games/{made['id']}"
+            move = made["position"]["legal"][0]["move"]
+            self.assertEqual(self.call("POST", here + "/moves", {"move": move, "ply": 0})[0], 200)
+            now = self.wait(made["id"], lambda state: len(state["moves"]) >= 2)
+            self.assertIn("score", now["moves"][1])
+            self.assertEqual(self.call("GET", here + "?at=1")[1]["position"]["ply"], 1)
+            self.assertTrue(self.call("GET", here + "?at=1")[1]["thinking"]["candidates"])
+            self.assertEqual(self.call("POST", here + "/analysis", {"at": 0, "player": "uct:playouts=30,memory=1"})[0],
+                             202)
+            self.wait(made["id"], lambda state: state["analysis"] and state["analysis"]["done"])
+            self.assertEqual(self.call("DELETE", here + "/analysis")[0], 200)
+            self.assertEqual(self.call("PUT", here + "/seats", {"seats": [None, None]})[0], 200)
+            self.assertIn("(;", self.call("GET", here + "/record")[1])
+            self.assertEqual(self.call("POST", here + "/review", {"player": "uct:playouts=10,memory=1"})[0], 202)
+            self.wait(made["id"], lambda state: state["review"] and state["review"]["done"])
+            self.assertEqual(self.call("POST", here + "/undo", {})[0], 200)
+            self.assertEqual(self.call("POST", here + "/undo", {"to": 0})[1]["moves"], [])
+            self.assertEqual(self.call("POST", here + "/resign", {"side": 1})[1]["result"]["winner"], 0)
+        self.assertEqual(self.call("GET", "/games")[0], 200)
+        matches = self.call("GET", "/lab/matches")[1]
+        key = matches["matches"][0]["key"]
+        detail = self.call("GET", f"/lab/matches/{key}")[1]
+        self.assertEqual(len(detail["list"]), 4)
+        number = detail["list"][0]["id"]
+        self.assertEqual(self.call("GET", f"/lab/games/{number}?at=3")[1]["position"]["ply"], 3)
+        studies = self.call("GET", "/lab/studies")[1]
+        self.assertEqual(self.call("GET", f"/lab/studies/{studies['studies'][0]['name']}/quick")[0], 200)
+
+    def test_unknown_things(self):
+        self.assertEqual(self.refused(404, "GET", "/games/nothing")["code"], "unknown_game")
+        self.refused(404, "POST", "/games/nothing/moves", {"move": "f5", "ply": 0})
+        self.refused(404, "GET", "/games/nothing/events")
+        self.refused(404, "GET", "/games/..%2f..%2fetc%2fpasswd")
+        self.refused(404, "GET", "/lab/matches/nothing")
+        self.refused(404, "GET", "/lab/games/999999")
+        self.refused(400, "GET", "/lab/games/one")
+        self.refused(400, "GET", "/lab/studies/nothing/quick")
+        self.refused(404, "GET", "/nothing", declared=False)
+        self.assertEqual(self.refused(405, "DELETE", "/games", declared=False)["code"], "method_not_allowed")
+        for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/../../../etc/passwd"):
+            status, content, _ = self.raw("GET", path)
+            self.assertNotIn(b"root:", content)
+            self.assertEqual(status, 404)
+
+    def test_bad_bodies(self):
+        for body in ("", "{", "[]", "null", "7", '"text"', "{'a': 1}", "[" * 100000, '{"a":' * 5000, "\xff\xfe",
+                     '{"seats": [null, null], "game": "\\ud800"}'):
+            status, content, _ = self.raw("POST", "/api/v1/games", body.encode("latin-1"),
+                                          {"Content-Type": "application/json"})
+            self.assertEqual(status, 400, body[:50])
+            self.assertTrue(json.loads(content)["error"]["reason"])
+        for body in ({}, {"game": "othello"}, {"game": 7, "seats": [None, None]}, {"game": "othello", "seats": "both"},
+                     {"game": "othello", "seats": [None]}, {"game": "othello", "seats": [None, 7]},
+                     {"game": "chess", "seats": [None, None]}, {"game": "go", "rules": {}, "seats": [None, None]},
+                     {"game": "go", "rules": "size=99", "seats": [None, None]},
+                     {"game": "go", "rules": "komi=nan", "seats": [None, None]},
+                     {"game": "go", "position": "nonsense", "seats": [None, None]},
+                     {"game": "othello", "moves": "f5 f5", "seats": [None, None]},
+                     {"game": "othello", "moves": 5, "seats": [None, None]},
+                     {"game": "othello", "seats": [None, "utc"]}, {"game": "othello", "seats": [None, "uct:c=pi"]},
+                     {"game": "othello", "seats": [None, "gtp:rm -rf /"]},
+                     {"game": "othello", "seats": [None, "policy:model=/etc/passwd"]}, {"game": "othello", "seats": [None, "x" * 600]},
+                     {"record": 5, "seats": [None, None]}, {"record": {"name": "a.sgf"}, "seats": [None, None]},
+                     {"record": {"name": "/etc/passwd", "text": ""}, "seats": [None, None]},
+                     {"record": {"name": "a.sgf", "text": "(;GM[1]SZ[9];B[zz])"}, "seats": [None, None]},
+                     {"record": {"name": "a.ggf", "text": "garbage"}, "seats": [None, None]}):
+            status, answer = self.call("POST", "/games", body)
+            self.assertIn(status, (400, 422), body)
+            self.assertTrue(answer["error"]["reason"])
+        self.refused(422, "POST", "/games", {"game": "go", "seats": [None, "uct:memory=1000000"]})
+        self.refused(422, "POST", "/games", {"game": "go", "seats": [None, "uct:threads=256"]})
+
+    def test_bad_moves(self):
+        here = f"/games/{self.new()['id']}"
+        self.assertEqual(self.refused(422, "POST", here + "/moves", {"move": "a1", "ply": 0})["code"], "illegal_move")
+        self.assertEqual(self.refused(409, "POST", here + "/moves", {"move": "f5", "ply": 3})["code"], "game_went_on")
+        for body in ({"move": "z9", "ply": 0}, {"move": 7, "ply": 0}, {"move": "f5"}, {"ply": 0}, {"move": "", "ply": 0},
+                     {"move": "f5", "ply": "0"}, {"move": "f5", "ply": -1}, {"move": "f5", "ply": 0.5},
+                     {"move": "f5" * 100, "ply": 0}, {"move": "f5", "ply": 1e300}):
+            self.assertIn(self.call("POST", here + "/moves", body)[0], (400, 422), body)
+        for path, body in (("/undo", {"to": -1}), ("/undo", {"to": "x"}), ("/resign", {}), ("/resign", {"side": 2}),
+                           ("/analysis", {}), ("/analysis", {"at": "now"}), ("/analysis", {"at": 0, "player": 7})):
+            self.refused(400, "POST", here + path, body)
+        self.refused(409, "POST", here + "/undo", {"to": 4})
+        self.refused(409, "POST", here + "/analysis", {"at": 4})
+        self.refused(409, "POST", here + "/review", {})
+        self.refused(400, "PUT", here + "/seats", {"seats": [1, 2]})
+        self.refused(400, "GET", here + "?at=-1")
+        self.refused(400, "GET", here + "?at=x")
+        self.refused(400, "GET", here + "/record?format=exe")
+        self.assertEqual(self.call("GET", here)[1]["moves"], [])  # nothing of all that happened
+        turn = self.new(seats=("uct:playouts=0,seconds=5", None))["id"]
+        self.assertEqual(self.refused(409, "POST", f"/games/{turn}/moves", {"move": "f5", "ply": 0})["code"],
+                         "not_your_turn")
+
+    def test_huge_bodies(self):
+        status, content, _ = self.raw("POST", "/api/v1/games", b" " * (3 << 20), {"Content-Type": "application/json"})
+        self.assertEqual(status, 413)
+        self.assertEqual(json.loads(content)["error"]["code"], "too_large")
+        status, content, _ = self.raw("GET", "/api/v1/games/" + "x" * 7000)
+        self.assertEqual(status, 404)
+        with socket.create_connection(("127.0.0.1", self.port)) as rude:
+            rude.sendall(b"\x00\xff nonsense\r\n\r\n")
+            rude.settimeout(30)
+            rude.recv(1000)
+        self.assertEqual(self.call("GET", "/games")[0], 200)
+
+    def test_hosts_origins_and_headers(self):
+        for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+            status, content, _ = self.raw("GET", "/api/v1/games", headers=headers)
+            self.assertEqual(status, 403, headers)
+            self.assertTrue(json.loads(content)["error"]["reason"])
+        status, _, _ = self.raw("POST", "/api/v1/games", b'{"game":"go","seats":[null,null]}',
+                                {"Content-Type": "text/plain"})
+        self.assertEqual(status, 415)
+        for path in ("/", "/api/v1/games", "/nothing"):
+            _, _, headers = self.raw("GET", path)
+            self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertNotIn("Access-Control-Allow-Origin", headers)
+        self.assertEqual(self.raw("HEAD", "/api/v1/games")[:2], (200, b""))
+
+    def test_of_moves_at_once_one_is_made(self):
+        here = f"/games/{self.new()['id']}"
+        with concurrent.futures.ThreadPoolExecutor(16) as crowd:
+            answers = list(crowd.map(lambda _: self.call("POST", here + "/moves", {"move": "f5", "ply": 0})[0], range(16)))
+        self.assertEqual(sorted(answers), [200] + [409] * 15)
+        self.assertEqual(len(self.call("GET", here)[1]["moves"]), 1)
+
+    def test_events_stream_thoughts(self):
+        game = self.new("go", (None, "uct:playouts=0,seconds=1,memory=16"))["id"]
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request("GET", f"/api/v1/games/{game}/events")
+        stream = connection.getresponse()
+        self.assertEqual(stream.getheader("Content-Type"), "text/event-stream")
+        self.call("POST", f"/games/{game}/moves", {"move": "E5", "ply": 0})
+        # Of each kind a slow listener gets the latest only: so thoughts before the answer, and the answer.
+        thoughts, moves, event = 0, 0, None
+        deadline = time.monotonic() + 60
+        while thoughts == 0 or moves < 2:
+            self.assertLess(time.monotonic(), deadline)
+            line = stream.readline().decode().strip()
+            if line.startswith("event: "):
+                event = line[7:]
+            elif line.startswith("data: "):
+                data = json.loads(line[6:])
+                check(data, {"$ref": "/" + {"thought": "Thought", "game": "Game"}[event]}, event)
+                thoughts += event == "thought"
+                moves = len(data["moves"]) if event == "game" else moves
+        connection.close()
+
+    def test_games_survive_a_restart(self):
+        game = self.new("blokus-duo", (None, "random"))
+        move = game["position"]["legal"][0]["move"]
+        self.call("POST", f"/games/{game['id']}/moves", {"move": move, "ply": 0})
+        before = self.wait(game["id"], lambda state: len(state["moves"]) == 2)
+        self.server.kill()  # no time to say goodbye
+        self.server.wait()
+        self.server.stdout.close()
+        self.start()
+        after = self.call("GET", f"/games/{game['id']}")[1]
+        self.assertEqual(after["moves"], before["moves"])
+        self.assertEqual(after["position"], before["position"])
+
+    def test_files_travel(self):
+        for game, formats in (("othello", ("sgf", "ggf")), ("go", ("sgf",)), ("blokus-duo", ("blksgf", "sgf"))):
+            made = self.new(game, ("random", "random"))["id"]
+            end = self.wait(made, lambda state: state["result"])
+            for name in formats:
+                text = self.call("GET", f"/games/{made}/record?format={name}")[1]
+                status, read = self.call("POST", "/games", {"record": {"name": f"game.{name}", "text": text},
+                                                             "seats": [None, None]})
+                self.assertEqual(status, 201, read)
+                self.assertEqual(read["position"]["cells"], end["position"]["cells"])
+                self.assertEqual(read["result"]["winner"], end["result"]["winner"])
+
+    def test_busy(self):
+        self.stop()
+        self.start("--tables", "2", "--searches", "1")
+        try:
+            for _ in range(2):
+                self.new()
+            error = self.refused(503, "POST", "/games", {"game": "othello", "seats": [None, None]})
+            self.assertEqual(error["code"], "busy")
+        finally:
+            self.stop()
+            self.start()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

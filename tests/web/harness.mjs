@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// A server on a free port with a database of its own, and a browser to look at it.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const [program, webFolder, outFolder] = process.argv.slice(2);
+const browserProgram = process.env.CHROMIUM ?? "/usr/bin/chromium";
+for (const [needed, how] of [
+  [join(webFolder, "dist/index.html"), "./run builds the page"],
+  [join(webFolder, "node_modules/playwright-core"), "./run installs it"],
+  [browserProgram, "./test installs it"],
+]) {
+  if (existsSync(needed)) continue;
+  console.log(`skipped: there is no ${needed} (${how})`);
+  process.exit(77);
+}
+const require = createRequire(join(webFolder, "package.json"));
+const { chromium } = require("playwright-core");
+export const axeSource = require("axe-core").source;
+
+const flags = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+export class Server {
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), "aite-web-"));
+    this.database = join(this.folder, "games.db");
+  }
+  // The same port again after a restart, so that a page that waits finds it.
+  async start(port = 0) {
+    this.process = spawn(program, ["serve", "--port", String(port), "--db", this.database], { stdio: ["ignore", "pipe", "inherit"] });
+    this.address = await new Promise((resolve, reject) => {
+      let text = "";
+      this.process.stdout.on("data", (data) => {
+        text += data;
+        const found = text.match(/http:\/\/[\d.]+:\d+/);
+        if (found) resolve(found[0]);
+      });
+      this.process.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+    this.port = Number(this.address.split(":").at(-1));
+  }
+  async stop() {
+    const ended = new Promise((resolve) => this.process.on("exit", resolve));
+    this.process.kill("SIGTERM");
+    await ended;
+  }
+  async end() {
+    await this.stop();
+    rmSync(this.folder, { recursive: true });
+  }
+  run(...words) {
+    return new Promise((resolve, reject) => {
+      const match = spawn(program, [...words, "--db", this.database], { stdio: "ignore", cwd: this.folder });
+      match.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`aite ${words.join(" ")}: ${code}`))));
+    });
+  }
+  async call(method, path, body) {
+    const response = await fetch(`${this.address}/api/v1${path}`, {
+      method,
+      headers: body ? { "Content-Type": "application/json" } : {},
+      body: body && JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+}
+
+export const launch = () => chromium.launch({ executablePath: browserProgram, args: flags });
+
+// A fresh visitor. What the page complains about ends the test.
+export async function visitor(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  return page;
+}
+
+mkdirSync(outFolder, { recursive: true });
+export const shot = (page, name) => page.screenshot({ path: join(outFolder, `${name}.png`) });
+
+// Where a cell of the board is on the screen. The frame around the cells is as wide as boards/Board.tsx has it.
+const frames = { points: 1.15, squares: 0.5, pieces: 0.72 };
+export async function cellAt(page, cell) {
+  const board = page.locator(".play-board .board");
+  const look = (await board.getAttribute("class")).match(/board-(points|squares|pieces)/)[1];
+  const size = Math.sqrt((await board.getAttribute("data-cells")).length);
+  await board.scrollIntoViewIfNeeded();
+  const box = await board.boundingBox();
+  const side = box.width / (size + 2 * frames[look]);
+  const place = (index) => (frames[look] + index + 0.5) * side;
+  return { x: box.x + place(cell % size), y: box.y + place(Math.floor(cell / size)) };
+}
+
+export async function clickCell(page, cell) {
+  const { x, y } = await cellAt(page, cell);
+  await page.mouse.click(x, y);
+}
+
+export const gameId = (page) => page.url().match(/#\/game\/([0-9a-f]+)/)?.[1];
+
+export async function until(what, condition, seconds = 20) {
+  const end = Date.now() + 1000 * seconds;
+  while (Date.now() < end) {
+    const value = await condition();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
+
+// Chooses on the first page and starts. `strength` is what goes into the field beside the slider.
+export async function startGame(page, address, { game, player, strength, mode, colour, size }) {
+  await page.goto(`${address}/#/`);
+  await page.locator(`input[name=game][value=${game}]`).check({ force: true });
+  if (mode) await page.locator(`input[name=mode][value=${mode}]`).check({ force: true });
+  if (colour) await page.locator(`input[name=colour][value="${colour}"]`).check({ force: true });
+  if (size) await page.locator(`input[name=size][value="${size}"]`).check({ force: true });
+  if (player) await page.locator(`input[name=second-player][value=${player}]`).check({ force: true });
+  if (strength) {
+    const field = page.locator(".player-controls input[type=number]").first();
+    await field.fill(String(strength));
+    await field.blur();
+  }
+  await page.locator("[data-test=start]").click();
+  return until("the game's page", () => gameId(page));
+}

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: MIT
+// The page met by a real browser: whole games of the three games, thinking, review, reloads, Japanese, a phone.
+//
+//   node page_test.mjs AITE WEB_FOLDER FOLDER_FOR_SCREENSHOTS [NAME]
+import assert from "node:assert/strict";
+import { axeSource, cellAt, clickCell, gameId, launch, Server, shot, startGame, until, visitor } from "./harness.mjs";
+
+const only = process.argv[5];
+const server = new Server();
+await server.start();
+const browser = await launch();
+
+const state = (page) => server.call("GET", `/games/${gameId(page)}`);
+const personsTurn = (game) => game.result || game.seats[game.position.to_move] === null;
+const shownPly = async (page) => {
+  const steps = page.locator(".stepper-at"); // there are none before the first move
+  return (await steps.count()) === 0 ? 0 : Number((await steps.innerText()).match(/\d+/)[0]);
+};
+
+// The server's word on where the game stands, once the page shows the same.
+async function settled(page) {
+  const game = await until("the player's answer", async () => {
+    const now = await state(page);
+    return personsTurn(now) && now;
+  });
+  await until("the page to follow", async () =>
+    (await page.locator(".play-board .board").getAttribute("data-cells")) === game.position.cells && (await shownPly(page)) === game.moves.length);
+  return game;
+}
+
+// Plays with `choose` until the game is over, by clicks on the board alone.
+async function playToTheEnd(page, choose) {
+  for (let turns = 0; turns < 200; ++turns) {
+    const game = await settled(page);
+    if (game.result) return game;
+    await choose(page, game);
+    await until("the move to be made", async () => (await state(page)).moves.length > game.moves.length);
+  }
+  throw new Error("no end");
+}
+
+async function clickSomething(page, game) {
+  const moves = game.position.legal.filter((move) => move.cells.length === 1);
+  await clickCell(page, moves[Math.floor(moves.length / 3)].cells[0]);
+}
+
+// Picks a piece in the tray, turns and flips it until it lies as the move has it, and drops it.
+async function layPiece(page, game) {
+  const { legal } = game.position;
+  const move = legal.reduce((a, b) => (b.cells.length > a.cells.length ? b : a));
+  const size = game.board.size;
+  const top = Math.min(...move.cells.map((cell) => Math.floor(cell / size)));
+  const left = Math.min(...move.cells.map((cell) => cell % size));
+  const shape = JSON.stringify(move.cells.map((cell) => [Math.floor(cell / size) - top, (cell % size) - left]));
+  const { orientations } = game.board.pieces[move.piece];
+  const wanted = orientations.findIndex((each) => JSON.stringify(each.cells) === shape);
+  await page.locator(`[data-piece="${move.piece}"]`).click();
+  const ways = [[0, []]]; // a shortest way from orientation 0 by turns and flips
+  for (const [at, way] of ways) {
+    if (at === wanted) {
+      for (const key of way) await page.locator(`.tray-tools button:has-text("${key === "turned" ? "Turn" : "Flip"}")`).click();
+      break;
+    }
+    for (const key of ["turned", "flipped"]) {
+      const next = orientations[at][key];
+      if (!ways.some(([seen]) => seen === next)) ways.push([next, [...way, key]]);
+    }
+  }
+  const height = Math.max(...orientations[wanted].cells.map(([y]) => y));
+  const width = Math.max(...orientations[wanted].cells.map(([, x]) => x));
+  const pointer = await cellAt(page, (top + Math.floor(height / 2)) * size + left + Math.floor(width / 2));
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.locator(".preview-fits").first().waitFor();
+  if (game.moves.length === 6) await shot(page, "blokus-preview");
+  await page.mouse.click(pointer.x, pointer.y);
+}
+
+async function accessible(page, where) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0].html}`), []);
+}
+
+const tests = {
+  async othello() {
+    const page = await visitor(browser);
+    await page.goto(server.address);
+    await page.locator(".tile-board .surface").first().waitFor();
+    await shot(page, "home");
+    await accessible(page, "home");
+    await startGame(page, server.address, { game: "othello", player: "uct", strength: 50 });
+    const game = await playToTheEnd(page, clickSomething);
+    const [black, white] = game.position.counts;
+    assert.equal(game.result.margin, Math.abs(black - white));
+    assert.equal(await page.locator("[data-count='0']").innerText(), String(black));
+    const words = await page.locator("[data-test=status]").innerText();
+    assert.match(words, black === white ? /draw/ : black > white ? /You win/ : /You lose/);
+    assert.ok(words.includes(black === white ? "" : String(Math.abs(black - white))));
+
+    // The review: every position, what each move gave away, the curve, and a click that goes there.
+    await page.getByRole("button", { name: "Review the game" }).click();
+    await page.locator(".review-done").waitFor();
+    const { review } = await state(page);
+    assert.equal(review.losses.length, game.moves.length);
+    assert.equal(review.positions.length, game.moves.length + 1);
+    const turns = page.locator(".turn");
+    assert.equal(await turns.count(), review.turns.length);
+    if (review.turns.length > 0) {
+      await turns.first().click();
+      await until("the turning point", async () => (await shownPly(page)) === review.turns[0]);
+      await page.locator(".mark-good").first().waitFor();
+      const there = (await server.call("GET", `/games/${game.id}?at=${review.turns[0]}`)).position.cells;
+      await until("its position", async () => (await page.locator(".play-board .board").getAttribute("data-cells")) === there);
+    }
+    await shot(page, "othello-review");
+    await accessible(page, "review");
+    const curve = await page.locator(".u-over").boundingBox();
+    await page.mouse.click(curve.x + 3, curve.y + 20);
+    await until("the curve to lead to the start", async () => (await shownPly(page)) <= 1);
+    await page.context().close();
+  },
+
+  async go() {
+    const page = await visitor(browser);
+    await startGame(page, server.address, { game: "go", player: "uct", strength: 300 });
+    // The engine would play on until nothing is left, so after a while people take both seats and agree to end it.
+    let made = 0;
+    const game = await playToTheEnd(page, async (page, now) => {
+      if (++made === 15) await server.call("PUT", `/games/${now.id}/seats`, { seats: [null, null] });
+      if (made > 14) {
+        await page.locator("[data-test=pass]").click();
+      } else {
+        const moves = now.position.legal.filter((move) => move.cells.length === 1);
+        await clickCell(page, moves[(made * 37) % moves.length].cells[0]);
+      }
+      if (made === 6) await shot(page, "go");
+    });
+    assert.equal(game.result.ending, "score");
+    // Tromp-Taylor by hand, once the stones the server calls dead are off: what an empty region touches owns it.
+    const cells = [...game.position.cells];
+    for (const dead of game.result.dead) cells[dead] = ".";
+    const size = game.board.size;
+    const around = (i) => [i % size > 0 ? i - 1 : -1, i % size < size - 1 ? i + 1 : -1, i - size, i + size].filter((j) => j >= 0 && j < cells.length);
+    let margin = -7;
+    const seen = new Set();
+    for (let i = 0; i < cells.length; ++i) {
+      if (cells[i] !== ".") margin += cells[i] === "X" ? 1 : -1;
+      if (cells[i] !== "." || seen.has(i)) continue;
+      const region = [i];
+      const touched = new Set();
+      seen.add(i);
+      for (const at of region) {
+        for (const next of around(at)) {
+          if (cells[next] !== ".") touched.add(cells[next]);
+          else if (!seen.has(next)) seen.add(next), region.push(next);
+        }
+      }
+      if (touched.size === 1) margin += touched.has("X") ? region.length : -region.length;
+    }
+    assert.equal(game.result.margin, Math.abs(margin));
+    assert.equal(game.result.winner, margin > 0 ? 0 : margin < 0 ? 1 : null);
+    await shot(page, "go-end");
+    await page.context().close();
+  },
+
+  async blokus() {
+    const page = await visitor(browser);
+    await startGame(page, server.address, { game: "blokus-duo", player: "random" });
+    // A piece where it may not lie shows as such, and a click there does nothing.
+    const first = await settled(page);
+    await page.locator("[data-piece='0']").click();
+    const corner = await cellAt(page, 0);
+    await page.mouse.move(corner.x, corner.y);
+    await page.locator(".preview-clashes").waitFor();
+    await page.mouse.click(corner.x, corner.y);
+    assert.equal((await state(page)).moves.length, first.moves.length);
+    const game = await playToTheEnd(page, layPiece);
+    const [black, white] = ["X", "O"].map((mark) => [...game.position.cells].filter((cell) => cell === mark).length);
+    assert.equal(game.result.margin, Math.abs(black - white));
+    assert.equal(await page.locator("[data-count='1']").innerText(), String(white));
+    await shot(page, "blokus-end");
+    await page.context().close();
+  },
+
+  async thinking() {
+    const page = await visitor(browser);
+    await startGame(page, server.address, { game: "go", player: "uct", strength: 150000 });
+    await clickCell(page, 40);
+    // While it thinks: candidates on the board and in the table, with growing numbers.
+    await page.locator(".thinking-live tbody tr").first().waitFor();
+    await page.locator(".candidate").first().waitFor();
+    const cost = () => page.locator(".thinking header span").innerText();
+    const before = await cost();
+    await until("more playouts", async () => (await cost()) !== before);
+    await page.locator(".thinking tbody tr").first().hover();
+    await shot(page, "thinking");
+    await page.locator(".ghost").first().waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await until("the move to be taken back", async () => (await state(page)).moves.length === 0);
+    await page.locator("[data-test=hint]").click();
+    await page.locator(".candidate").first().waitFor();
+    await accessible(page, "thinking");
+    await page.getByRole("button", { name: "Swap sides" }).click();
+    await until("the other one to begin", async () => (await state(page)).moves.length === 1, 60);
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await until("the end", async () => (await state(page)).result?.ending === "resignation");
+    assert.equal((await state(page)).result.winner, 0);
+    await page.context().close();
+  },
+
+  async keyboard() {
+    const page = await visitor(browser);
+    await startGame(page, server.address, { game: "othello", player: "random" });
+    await settled(page);
+    await page.locator(".play-board .board").focus();
+    await page.keyboard.press("ArrowDown"); // the cursor comes into being in the middle, on e5
+    for (const key of ["ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await until("f5", async () => (await state(page)).moves[0]?.move === "f5");
+    await page.context().close();
+  },
+
+  async reload() {
+    const page = await visitor(browser);
+    await startGame(page, server.address, { game: "othello", player: "mc", strength: 5 });
+    for (let i = 0; i < 3; ++i) {
+      const game = await settled(page);
+      await clickSomething(page, game);
+      await until("the move", async () => (await state(page)).moves.length > game.moves.length);
+    }
+    const before = await settled(page);
+    await page.reload();
+    assert.deepEqual((await settled(page)).moves.map(({ move }) => move), before.moves.map(({ move }) => move));
+    // The server goes away in the middle of the game and comes back.
+    await server.stop();
+    await page.locator(".warning").waitFor();
+    await server.start(server.port);
+    await page.locator(".warning").waitFor({ state: "detached" });
+    const after = await settled(page);
+    assert.equal(after.position.cells, before.position.cells);
+    await clickSomething(page, after);
+    await until("the game to go on", async () => (await state(page)).moves.length > after.moves.length);
+    // A link to the position makes the same position anew.
+    const now = await settled(page);
+    await page.goto(`${server.address}/#/position?game=othello&moves=${now.moves.map(({ move }) => move).join("+")}`);
+    await until("another game", () => gameId(page));
+    assert.equal((await settled(page)).position.cells, now.position.cells);
+    await page.context().close();
+  },
+
+  async twoGames() {
+    const pages = await Promise.all([visitor(browser), visitor(browser)]);
+    await startGame(pages[0], server.address, { game: "othello", player: "uct", strength: 30 });
+    await startGame(pages[1], server.address, { game: "go", player: "uct", strength: 30 });
+    for (let i = 0; i < 4; ++i) {
+      for (const page of pages) await clickSomething(page, await settled(page));
+    }
+    const games = await Promise.all(pages.map(async (page) => {
+      await until("four moves each", async () => (await state(page)).moves.length >= 8);
+      return settled(page);
+    }));
+    assert.deepEqual(games.map(({ game }) => game), ["othello", "go"]);
+    await Promise.all(pages.map((page) => page.context().close()));
+  },
+
+  async japanese() {
+    const page = await visitor(browser, { locale: "ja-JP" });
+    await page.goto(server.address);
+    await page.getByRole("heading", { name: "ゲームを選ぶ" }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), "ja");
+    await shot(page, "home-ja");
+    await startGame(page, server.address, { game: "blokus-duo", player: "random" });
+    await page.getByText("あなたの番です").waitFor();
+    await page.locator(".settings summary").click();
+    await page.locator("#theme").selectOption("dark");
+    await page.keyboard.press("Escape");
+    await shot(page, "blokus-ja-dark");
+    await accessible(page, "dark");
+    await page.context().close();
+  },
+
+  async phone() {
+    const page = await visitor(browser, { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    await page.goto(server.address);
+    await page.locator("[data-test=start]").waitFor();
+    await shot(page, "phone-home");
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    assert.ok(await fits());
+    await startGame(page, server.address, { game: "blokus-duo", player: "random" });
+    const game = await settled(page);
+    assert.ok(await fits());
+    // A finger puts the piece down, and a second touch places it.
+    const { piece } = game.position.legal.find((move) => move.cells.length === 4);
+    await page.locator(`[data-piece="${piece}"]`).tap();
+    const start = game.position.legal.find((move) => move.piece === piece).cells[1];
+    const where = await cellAt(page, start);
+    await page.touchscreen.tap(where.x, where.y);
+    await page.locator(".preview-fits").first().waitFor();
+    await shot(page, "phone-blokus");
+    await page.getByRole("button", { name: "Place" }).tap();
+    await until("the piece to lie", async () => (await state(page)).moves.length > 0);
+    await startGame(page, server.address, { game: "go", player: "uct", strength: 200, size: "13" });
+    const go = await settled(page);
+    const point = await cellAt(page, 45);
+    await page.touchscreen.tap(point.x, point.y);
+    await until("the stone", async () => (await state(page)).moves.length > go.moves.length);
+    await settled(page);
+    await shot(page, "phone-go");
+    await page.context().close();
+  },
+
+  async watch() {
+    const page = await visitor(browser);
+    await startGame(page, server.address, { game: "othello", mode: "watch", player: "random" });
+    await until("the first moves", async () => (await shownPly(page)) >= 3);
+    await until("the end", async () => (await state(page)).result, 60);
+    await page.getByRole("button", { name: "Last move" }).click();
+    await page.locator(".status-over").waitFor();
+    // Saved and opened again, it is the same game.
+    const game = await state(page);
+    for (const format of ["sgf", "ggf"]) {
+      const text = await (await fetch(`${server.address}/api/v1/games/${game.id}/record?format=${format}`)).text();
+      await page.goto(`${server.address}/#/`);
+      await page.locator("input[type=file]").setInputFiles({ name: `game.${format}`, mimeType: "text/plain", buffer: Buffer.from(text) });
+      await until("the opened game", () => gameId(page) && gameId(page) !== game.id);
+      assert.equal((await state(page)).position.cells, game.position.cells);
+    }
+    await page.context().close();
+  },
+
+  async lab() {
+    await server.run("tournament", "othello", "ab:depth=1,seconds=0", "mc:playouts=2", "random", "--rounds", "4");
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/lab`);
+    await page.locator(".numbers tbody tr").first().waitFor();
+    assert.equal(await page.locator("section:has(#matches) .numbers tbody tr").count(), 3);
+    await shot(page, "lab");
+    await accessible(page, "lab");
+    await page.locator("section:has(#matches) .numbers tbody a").first().click();
+    await page.getByRole("link", { name: "Replay 1" }).first().click();
+    await page.getByRole("button", { name: "Next move" }).click();
+    await until("the first move", async () => (await shownPly(page)) === 1);
+    await page.keyboard.press("ArrowRight");
+    await until("the second move", async () => (await shownPly(page)) === 2);
+    await page.goto(`${server.address}/#/lab/study/othello-playouts/quick`);
+    await page.getByText("paper 14").first().waitFor();
+    await shot(page, "study");
+    await accessible(page, "study");
+    await page.context().close();
+  },
+};
+
+// Several at once, the longest first; a test that stops the server has it for itself.
+const alone = ["reload"];
+const lanes = 3;
+let failed = 0;
+
+async function runTest(name) {
+  const start = Date.now();
+  const seconds = () => ((Date.now() - start) / 1000).toFixed(1);
+  try {
+    await tests[name]();
+    console.log(`ok     ${name} (${seconds()} s)`);
+  } catch (error) {
+    ++failed;
+    console.log(`FAILED ${name}: ${error.stack}`);
+    let number = 0;
+    for (const context of browser.contexts()) {
+      for (const page of context.pages()) await shot(page, `failed-${name}-${++number}`).catch(() => undefined);
+    }
+  }
+}
+
+const wanted = Object.keys(tests).filter((name) => !only || only === name);
+const together = wanted.filter((name) => !alone.includes(name));
+await Promise.all(Array.from({ length: lanes }, async () => {
+  while (together.length > 0) await runTest(together.shift());
+}));
+for (const name of alone.filter((each) => wanted.includes(each))) await runTest(name);
+await browser.close();
+await server.end();
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import type {
+  Catalogue, Crosstable, Game, GameLine, MatchDetail, MatchLine, Review, StudyDetail, StudyLine, Thought,
+} from "./types";
+
+const root = "/api/v1";
+
+// What the server refused, in its own words.
+export class Refusal extends Error {
+  constructor(readonly status: number, readonly code: string, reason: string) {
+    super(reason);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(root + path, {
+    method,
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Refusal(response.status, answer.error.code, answer.error.reason);
+  return answer;
+}
+
+export interface NewGame {
+  game?: string;
+  rules?: string;
+  position?: string;
+  moves?: string;
+  seats: [string | null, string | null];
+  record?: { name: string; text: string };
+}
+
+export const catalogue = () => call<Catalogue>("GET", "/catalogue");
+export const recentGames = () => call<{ games: GameLine[] }>("GET", "/games");
+export const createGame = (game: NewGame) => call<Game>("POST", "/games", game);
+export const play = (id: string, move: string, ply: number) => call<Game>("POST", `/games/${id}/moves`, { move, ply });
+export const undo = (id: string, to?: number) => call<Game>("POST", `/games/${id}/undo`, to === undefined ? {} : { to });
+export const resign = (id: string, side: number) => call<Game>("POST", `/games/${id}/resign`, { side });
+export const setSeats = (id: string, seats: [string | null, string | null]) =>
+  call<Game>("PUT", `/games/${id}/seats`, { seats });
+export const analyse = (id: string, at: number) => call("POST", `/games/${id}/analysis`, { at });
+export const stopAnalysis = (id: string) => call("DELETE", `/games/${id}/analysis`);
+export const review = (id: string) => call("POST", `/games/${id}/review`, {});
+export const recordAddress = (id: string, format: string) => `${root}/games/${id}/record?format=${format}`;
+
+export const matches = () => call<{ matches: MatchLine[]; crosstables: Crosstable[] }>("GET", "/lab/matches");
+export const match = (key: string) => call<MatchDetail>("GET", `/lab/matches/${key}`);
+export const studies = () => call<{ studies: StudyLine[] }>("GET", "/lab/studies");
+export const study = (name: string, scale: string) => call<StudyDetail>("GET", `/lab/studies/${name}/${scale}`);
+
+// Where a game comes from: one being played, or one of the database, which only differ in their address.
+export const gameAt = (source: string, at?: number) =>
+  call<Game>("GET", `/${source}${at === undefined ? "" : `?at=${at}`}`);
+
+export interface Events {
+  game(game: Game): void;
+  thought(thought: Thought): void;
+  analysis(thought: Thought): void;
+  review(review: Review): void;
+  connected(yes: boolean): void;
+}
+
+// Follows a game until the answer is called. The browser reconnects by itself; the first event is the whole game.
+export function follow(id: string, events: Events): () => void {
+  const source = new EventSource(`${root}/games/${id}/events`);
+  const on = <T>(kind: string, tell: (data: T) => void) =>
+    source.addEventListener(kind, (event) => tell(JSON.parse((event as MessageEvent).data)));
+  on("game", events.game);
+  on("thought", events.thought);
+  on("analysis", events.analysis);
+  on("review", events.review);
+  source.onopen = () => events.connected(true);
+  source.onerror = () => events.connected(false);
+  return () => source.close();
+}

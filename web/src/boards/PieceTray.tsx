@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import { sideName, t } from "../settings";
+import type { BoardShape, Game, LegalMove, Side } from "../types";
+
+export interface Held {
+  piece: number;
+  orientation: number;
+}
+
+// The pieces a side has left, to choose from where it is a person's turn.
+interface Props {
+  game: Game;
+  hand: [number[], number[]];
+  side: Side;
+  legal: LegalMove[];
+  held: Held | null;
+  ready: boolean; // what is held lies where it may
+  onHold?: (held: Held) => void;
+  onPlace?: () => void;
+  mini?: boolean;
+}
+
+export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlace, mini }: Props) {
+  const usable = new Set(legal.map((move) => move.piece));
+  const pieces = game.board.pieces!;
+  const turn = (how: "turned" | "flipped") => {
+    if (!held) return;
+    onHold?.({ ...held, orientation: pieces[held.piece].orientations[held.orientation][how] });
+  };
+  return (
+    <section class={`tray ${mini ? "tray-mini" : ""}`} aria-label={t("pieces.of", { side: sideName(game.sides[side]) })}>
+      {mini && <h2 class="tray-title">{t("pieces.of", { side: sideName(game.sides[side]) })}</h2>}
+      {onHold && (
+        <div class="tray-tools">
+          <button type="button" class="button" onClick={() => turn("turned")} disabled={!held}>
+            <span aria-hidden="true">↻</span> {t("pieces.turn")} <kbd aria-hidden="true">R</kbd>
+          </button>
+          <button type="button" class="button" onClick={() => turn("flipped")} disabled={!held}>
+            <span aria-hidden="true">⇋</span> {t("pieces.flip")} <kbd aria-hidden="true">F</kbd>
+          </button>
+          <button type="button" class="button button-main" onClick={onPlace} disabled={!ready}>
+            {t("pieces.place")}
+          </button>
+        </div>
+      )}
+      {onHold && !held && <p class="faint">{t("pieces.choose")}</p>}
+      <div class="tray-pieces">
+        {hand[side].length === 0 && <span class="faint">{t("pieces.none")}</span>}
+        {hand[side].map((piece) => {
+          const chosen = held?.piece === piece;
+          const stuck = onHold !== undefined && !usable.has(piece);
+          const drawing = <PieceDrawing board={game.board} piece={piece} orientation={chosen ? held!.orientation : 0} side={side} />;
+          return onHold ? (
+            <button
+              type="button" key={piece} class={`tray-piece ${chosen ? "tray-chosen" : ""}`} disabled={stuck}
+              aria-pressed={chosen} aria-label={t(stuck ? "pieces.stuck" : "pieces.piece", { name: pieces[piece].name })}
+              data-piece={piece}
+              onClick={() => onHold(chosen ? { ...held!, orientation: pieces[piece].orientations[held!.orientation].turned } : { piece, orientation: 0 })}
+            >
+              {drawing}
+            </button>
+          ) : (
+            <span key={piece} class="tray-piece tray-quiet">{drawing}</span>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function PieceDrawing({ board, piece, orientation, side }: { board: BoardShape; piece: number; orientation: number; side: Side }) {
+  const cells = board.pieces![piece].orientations[orientation].cells;
+  const height = Math.max(...cells.map(([y]) => y)) + 1;
+  const width = Math.max(...cells.map(([, x]) => x)) + 1;
+  const most = Math.max(3.2, width, height) + 0.2;
+  return (
+    <svg viewBox={`${(width - most) / 2} ${(height - most) / 2} ${most} ${most}`} aria-hidden="true">
+      {cells.map(([y, x]) => (
+        <g key={`${x},${y}`} class={`block block-${side === 0 ? "X" : "O"}`}>
+          <rect class="block-body" x={x + 0.04} y={y + 0.04} width={0.92} height={0.92} rx={0.1} />
+          <rect class="block-face" x={x + 0.18} y={y + 0.18} width={0.64} height={0.64} rx={0.1} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import type { BoardShape, LegalMove } from "../types";
+
+// Where a piece in hand would lie. Which placements are legal is the server's list; this only finds them in it.
+
+export const keyOf = (cells: number[]) => [...cells].sort((a, b) => a - b).join();
+
+export function placements(legal: LegalMove[]): Map<string, LegalMove> {
+  return new Map(legal.filter((move) => move.cells.length > 0).map((move) => [keyOf(move.cells), move]));
+}
+
+interface Held {
+  piece: number;
+  orientation: number;
+}
+
+// The cells with the shape's middle at a cell, pushed back onto the board where it sticks out.
+export function laidAt(board: BoardShape, held: Held, at: number): number[] {
+  const shape = board.pieces![held.piece].orientations[held.orientation].cells;
+  const height = Math.max(...shape.map(([y]) => y));
+  const width = Math.max(...shape.map(([, x]) => x));
+  const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const top = clamp(Math.floor(at / board.size) - Math.floor(height / 2), board.size - 1 - height);
+  const left = clamp((at % board.size) - Math.floor(width / 2), board.size - 1 - width);
+  return shape.map(([y, x]) => (top + y) * board.size + left + x);
+}
+
+// The legal placement of what is held at the pointer, or one a step away from it: fingers are not exact.
+export function nearestFit(board: BoardShape, held: Held, at: number, legal: Map<string, LegalMove>, reach: number) {
+  for (let distance = 0; distance <= reach; ++distance) {
+    for (let dy = -distance; dy <= distance; ++dy) {
+      for (let dx = -distance; dx <= distance; ++dx) {
+        if (Math.max(Math.abs(dx), Math.abs(dy)) !== distance) continue;
+        const [row, column] = [Math.floor(at / board.size) + dy, (at % board.size) + dx];
+        if (row < 0 || column < 0 || row >= board.size || column >= board.size) continue;
+        const move = legal.get(keyOf(laidAt(board, held, row * board.size + column)));
+        if (move) return move;
+      }
+    }
+  }
+  return null;
+}

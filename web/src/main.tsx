@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import * as api from "./api";
+import { GamePage } from "./pages/GamePage";
+import { FromLink, Home } from "./pages/Home";
+import { LabPage } from "./pages/LabPage";
+import { MatchPage } from "./pages/MatchPage";
+import { StudyPage } from "./pages/StudyPage";
+import { SettingsMenu } from "./parts/SettingsMenu";
+import { Toasts } from "./parts/Toasts";
+import { usePlace, type Place } from "./router";
+import { t, useSettings } from "./settings";
+import "./styles/base.css";
+import "./styles/boards.css";
+import "./styles/pages.css";
+import type { Catalogue } from "./types";
+
+function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
+  const [kind, ...rest] = place.path;
+  if (kind === "game" && rest[0]) return <GamePage key={rest[0]} source={`games/${rest[0]}`} live catalogue={catalogue} />;
+  if (kind === "replay" && rest[0]) return <GamePage key={rest[0]} source={`lab/games/${rest[0]}`} live={false} catalogue={catalogue} />;
+  if (kind === "position") return <FromLink query={place.query} />;
+  if (kind === "lab" && rest[0] === "match") return <MatchPage key={rest[1]} name={rest[1]} />;
+  if (kind === "lab" && rest[0] === "study") return <StudyPage key={rest.join()} name={rest[1]} scale={rest[2]} />;
+  if (kind === "lab") return <LabPage />;
+  return <Home catalogue={catalogue} />;
+}
+
+function App() {
+  useSettings();
+  const place = usePlace();
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const load = () => api.catalogue().then((found) => { setCatalogue(found); setFailed(false); }).catch(() => { setFailed(true); setTimeout(load, 2000); });
+    load();
+  }, []);
+  const inLab = place.path[0] === "lab" || place.path[0] === "replay";
+  return (
+    <>
+      <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById("content")?.focus(); }}>{t("nav.skip")}</a>
+      <header class="top">
+        <a class="brand" href="#/">
+          <img src="/icon.svg" alt="" width="28" height="28" /> Aite <span lang="ja" class="brand-ja">相手</span>
+        </a>
+        <span class="tagline faint">{t("app.tagline")}</span>
+        <nav aria-label={t("nav.main")}>
+          <a href="#/" aria-current={inLab ? undefined : "page"}>{t("nav.play")}</a>
+          <a href="#/lab" aria-current={inLab ? "page" : undefined}>{t("nav.lab")}</a>
+        </nav>
+        <SettingsMenu />
+      </header>
+      <main id="content" tabIndex={-1}>
+        {catalogue ? <Page place={place} catalogue={catalogue} /> : <p class="faint">{failed ? t("error.network") : t("loading")}</p>}
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
+render(<App />, document.getElementById("app")!);

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import * as api from "../api";
+import { Elo, Progress, ScoreBar } from "../parts/lab";
+import { resultWords } from "../parts/results";
+import { gameName, specName, t } from "../settings";
+import { usePolled } from "./LabPage";
+
+// One match: where it stands, and its games to replay.
+export function MatchPage({ name }: { name: string }) {
+  const match = usePolled(() => api.match(name), name);
+  if (!match) return <p class="faint">{t("loading")}</p>;
+  return (
+    <div class="lab">
+      <p><a href="#/lab">← {t("lab.back")}</a></p>
+      <h1>{match.plan.players.map(specName).join(" – ")}</h1>
+      <p class="faint">{gameName(match.plan.game, match.plan.game)} {match.plan.rules} · {match.plan.openings}</p>
+      <div class="facts">
+        <div class="panel"><h2>{t("lab.score")}</h2><ScoreBar results={match.results} /></div>
+        <div class="panel"><h2>{t("lab.elo")}</h2><Elo elo={match.elo} /></div>
+        <div class="panel"><h2>{t("lab.progress")}</h2><Progress done={match.games} total={match.plan.games} /></div>
+        <div class="panel"><h2>{t("lab.ended")}</h2>{Object.entries(match.endings).map(([how, n]) => `${how} ${n}`).join(", ")}</div>
+      </div>
+      <h2>{t("lab.all_games")}</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("lab.all_games")}>
+        <table class="numbers">
+          <thead>
+            <tr>
+              <th scope="col">{t("lab.number")}</th><th scope="col">{t("lab.first")}</th><th scope="col">{t("lab.second")}</th>
+              <th scope="col">{t("lab.result")}</th><th scope="col">{t("lab.length")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {match.list.map((game) => (
+              <tr key={game.id}>
+                <th scope="row"><a href={`#/replay/${game.id}`} aria-label={`${t("lab.replay")} ${game.number + 1}`}>{game.number + 1} ▶</a></th>
+                <td>{specName(game.players[0])}</td>
+                <td>{specName(game.players[1])}</td>
+                <td>{resultWords(game.result, ["black", "white"])}</td>
+                <td>{game.plies}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import { playerDetail, playerName, sideName, t } from "../settings";
+import type { Game, Position, Side } from "../types";
+
+interface Props {
+  game: Game;
+  position: Position;
+  side: Side;
+  at: number;
+  present: number;
+}
+
+// Who sits on a side, how many discs or squares it has, and whether it is its turn.
+export function NamePlate({ game, position, side, at, present }: Props) {
+  const seat = game.seats[side];
+  const turn = !game.result && position.to_move === side;
+  const thinking = turn && game.busy && at === present;
+  const onlyPerson = seat === null && game.seats[1 - side] !== null;
+  const counted = game.board.look !== "points";
+  return (
+    <div class={`plate ${turn ? "plate-turn" : ""}`}>
+      <span class={`dot dot-big dot-${side}`} aria-hidden="true" />
+      <span class="plate-name">
+        <strong>{onlyPerson ? t("seat.person") : playerName(seat)}</strong>
+        <small class="faint">{sideName(game.sides[side])}{seat && playerDetail(seat) ? ` · ${playerDetail(seat)}` : ""}</small>
+      </span>
+      {thinking && <span class="pulse" role="status" aria-label={t("play.thinking", { name: playerName(seat) })}><i /><i /><i /></span>}
+      {counted && <span class="plate-count" data-count={side}>{position.counts[side]}</span>}
+      {game.result?.winner === side && at === present && <span class="plate-crown" aria-hidden="true">●</span>}
+    </div>
+  );
+}

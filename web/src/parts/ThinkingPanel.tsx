@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import { short } from "../boards/Overlay";
+import { t } from "../settings";
+import type { Candidate, Thought } from "../types";
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}`;
+const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
+
+interface Props {
+  thought: Thought | null;
+  title: string;
+  live: boolean;
+  silent: boolean;
+  better: string | null; // what a review has to say instead
+  chosen: Candidate | null;
+  onChoose: (candidate: Candidate | null) => void;
+}
+
+// The candidates as a table. Pointing at one (or focusing it) shows its line on the board.
+export function ThinkingPanel({ thought, title, live, silent, better, chosen, onChoose }: Props) {
+  return (
+    <section class={`panel thinking ${live ? "thinking-live" : ""}`} aria-label={t("thinking.title")} aria-busy={live}>
+      <header>
+        <h2>{title}</h2>
+        {thought && (
+          <span class="faint">
+            {t("thinking.cost", { playouts: short(thought.playouts ?? 0), seconds: thought.seconds.toFixed(1) })}
+          </span>
+        )}
+      </header>
+      {thought && thought.candidates.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("thinking.move")}</th>
+              <th scope="col">{t("thinking.visits")}</th>
+              <th scope="col">{t("thinking.win")} %</th>
+              <th scope="col">{t("thinking.draw")} %</th>
+              <th scope="col">{t("thinking.margin")}</th>
+            </tr>
+          </thead>
+          <tbody onPointerLeave={() => onChoose(null)}>
+            {thought.candidates.slice(0, 6).map((candidate) => (
+              <tr
+                key={candidate.move}
+                class={chosen?.move === candidate.move ? "row-chosen" : ""}
+                onPointerEnter={() => onChoose(candidate)}
+              >
+                <th scope="row">
+                  <button
+                    type="button" class="link move-name" onFocus={() => onChoose(candidate)} onBlur={() => onChoose(null)}
+                    onClick={() => onChoose(candidate)} title={candidate.line?.map(({ move }) => move).join(" ")}
+                  >
+                    {candidate.move}
+                  </button>
+                </th>
+                <td>{short(candidate.visits)}</td>
+                <td>{percent(candidate.win)}</td>
+                <td>{percent(candidate.draw)}</td>
+                <td>{signed(candidate.margin)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p class="faint">{better ?? (silent ? t("thinking.silent") : t("thinking.none"))}</p>
+      )}
+      {thought?.reason && <p class="reason">{thought.reason}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+import { useState } from "preact/hooks";
+import * as api from "../api";
+import type { Watched } from "../pages/useGame";
+import { go, positionLink } from "../router";
+import { change, playerName, sideName, t, useSettings } from "../settings";
+import type { Game, GameKind } from "../types";
+import { how, resultWords } from "./results";
+import { complain, note } from "./Toasts";
+
+interface Props {
+  watched: Watched;
+  kind: GameKind | undefined;
+  myTurn: boolean;
+  canPass: boolean;
+  onPass: () => void;
+}
+
+function statusWords(game: Game, myTurn: boolean): string {
+  if (game.result) {
+    const people = game.seats.filter((seat) => seat === null).length;
+    if (people === 1 && game.result.winner !== null) {
+      const won = game.seats[game.result.winner] === null;
+      return `${t(won ? "result.you_won" : "result.you_lost")} ${how(game.result)}`;
+    }
+    return resultWords(game.result, game.sides);
+  }
+  const side = game.position.to_move;
+  const seat = game.seats[side];
+  if (seat !== null) return t(game.busy ? "play.thinking" : "play.waiting", { name: playerName(seat) });
+  return myTurn && game.seats.some((each) => each !== null) ? t("play.your_turn") : t("play.turn", { side: sideName(game.sides[side]) });
+}
+
+// Where the game stands, and everything one can do about it besides moving.
+export function Toolbar({ watched, kind, myTurn, canPass, onPass }: Props) {
+  const { game, shown, at, analysis, goTo, update } = watched;
+  const settings = useSettings();
+  const [resigning, setResigning] = useState(false);
+  const current = game!;
+  const present = current.moves.length;
+  const person = current.seats.indexOf(null) as -1 | 0 | 1;
+  const does = (call: Promise<Game>) => call.then(update).catch(complain);
+  const analysing = Boolean(analysis && analysis.at === at && !analysis.done);
+
+  const copyLink = async () => {
+    const link = positionLink(current, current.moves.slice(0, at).map((move) => move.move));
+    try {
+      await navigator.clipboard.writeText(link);
+      note(t("play.link.copied"));
+    } catch {
+      note(t("play.copy_failed", { link }));
+    }
+  };
+  const again = async () => {
+    try {
+      const seats = current.seats.map((seat) => seat?.replace(/,?seed=\d+/, "").replace(/:$/, "") ?? null) as Game["seats"];
+      const next = await api.createGame({ game: current.game, rules: current.rules, position: current.start, seats });
+      go(`game/${next.id}`);
+    } catch (error) {
+      complain(error);
+    }
+  };
+
+  return (
+    <section class="panel toolbar" aria-label={t("play.tools")}>
+      <p class={`status ${current.result ? "status-over" : ""}`} role="status" data-test="status">
+        {statusWords(current, myTurn)}
+      </p>
+      {current.result && current.result.dead.length > 0 && <p class="faint">{t("play.dead")}</p>}
+      {resigning ? (
+        <div class="tools" role="group" aria-label={t("play.resign.sure")}>
+          <span>{t("play.resign.sure")}</span>
+          <button type="button" class="button button-main" onClick={() => { setResigning(false); does(api.resign(current.id, person >= 0 ? (person === 0 && current.seats[1] === null ? current.position.to_move : person) : current.position.to_move)); }}>
+            {t("play.yes")}
+          </button>
+          <button type="button" class="button" onClick={() => setResigning(false)}>{t("play.no")}</button>
+        </div>
+      ) : (
+        <div class="tools">
+          {current.live && at < present && (
+            <>
+              <button type="button" class="button button-main" onClick={() => goTo(present)}>{t("play.back")}</button>
+              <button type="button" class="button" title={t("play.from_here.help")} onClick={() => does(api.undo(current.id, at))}>{t("play.from_here")}</button>
+            </>
+          )}
+          {current.live && !current.result && at === present && (
+            <>
+              {canPass && <button type="button" class="button" onClick={onPass} data-test="pass">{t("play.pass")}</button>}
+              <button type="button" class="button" disabled={present === 0} onClick={() => does(api.undo(current.id))}>{t("play.undo")}</button>
+              {person >= 0 && <button type="button" class="button" disabled={present === 0} onClick={() => setResigning(true)}>{t("play.resign")}</button>}
+              {person >= 0 && current.seats.some((seat) => seat !== null) && (
+                <button type="button" class="button" onClick={() => does(api.setSeats(current.id, [current.seats[1], current.seats[0]]))}>{t("play.swap")}</button>
+              )}
+            </>
+          )}
+          {current.live && !shown?.position.over && (analysing ? (
+            <button type="button" class="button" onClick={() => api.stopAnalysis(current.id).catch(complain)}>{t("play.stop")}</button>
+          ) : (
+            <button type="button" class="button" data-test="hint" onClick={() => { change({ thinking: true }); api.analyse(current.id, at).catch(complain); }}>
+              {t(current.result || at < present ? "play.analyse" : "play.hint")}
+            </button>
+          ))}
+          <button type="button" class="button" onClick={copyLink}>{t("play.link")}</button>
+          {current.live && kind?.formats.filter((format, _, all) => format !== "sgf" || all.length === 1 || current.game !== "blokus-duo").map((format) => (
+            <a key={format} class="button" href={api.recordAddress(current.id, format)} download>{t("play.save")} {format.toUpperCase()}</a>
+          ))}
+          {current.live && current.result && <button type="button" class={`button ${at === present ? "button-main" : ""}`} onClick={again}>{t("play.again")}</button>}
+          {!current.live && current.match && <a class="button" href={`#/lab/match/${current.match}`}>{t("lab.back")}</a>}
+        </div>
+      )}
+      <label class="control-flag">
+        <input type="checkbox" checked={settings.thinking} onChange={(event) => change({ thinking: event.currentTarget.checked })} />
+        {t("play.show_thinking")}
+      </label>
+    </section>
+  );
+}

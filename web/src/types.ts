@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// What the server sends; docs/web.md and openapi.json say what it means. The page knows no rules: positions, legal
+// moves and scores all come as these.
+
+export type Side = 0 | 1;
+
+export interface Option {
+  name: string;
+  kind: "integer" | "real" | "flag" | "choice";
+  default: string;
+  help: string;
+  source: string;
+  min?: number;
+  max?: number;
+  choices?: string[];
+}
+
+export interface Player {
+  name: string;
+  summary: string;
+  options: Option[];
+}
+
+export interface Orientation {
+  cells: [number, number][]; // row and column from the top left of the shape
+  turned: number;
+  flipped: number;
+}
+
+export interface Piece {
+  name: string;
+  orientations: Orientation[];
+}
+
+export interface BoardShape {
+  look: "points" | "squares" | "pieces";
+  size: number;
+  columns: string[];
+  rows: string[];
+  pieces: Piece[] | null;
+}
+
+export interface LegalMove {
+  move: string;
+  cells: number[];
+  piece?: number;
+}
+
+export interface Position {
+  ply: number;
+  to_move: Side;
+  over: boolean;
+  text: string;
+  cells: string; // a character a cell: "." empty, "X" first side, "O" second
+  counts: [number, number];
+  hand: [number[], number[]] | null;
+  legal: LegalMove[];
+}
+
+export interface GameKind {
+  name: string;
+  title: string;
+  summary: string;
+  sides: [string, string];
+  rules: Option[];
+  players: Player[];
+  formats: string[];
+  board: BoardShape;
+  position: Position;
+}
+
+export interface Catalogue {
+  build: string;
+  games: GameKind[];
+  analyst: string;
+  limits: { seconds_a_move: number; memory: number; body: number };
+}
+
+export interface LineMove {
+  move: string;
+  cells: number[];
+}
+
+export interface Candidate {
+  move: string;
+  cells: number[];
+  visits: number;
+  win: number;
+  draw: number;
+  margin: number;
+  line?: LineMove[];
+}
+
+export interface Thought {
+  at?: number;
+  done?: boolean;
+  player?: string;
+  playouts?: number;
+  seconds: number;
+  depth?: number;
+  move?: string;
+  reason?: string;
+  candidates: Candidate[];
+}
+
+export interface Move {
+  move: string;
+  cells: number[];
+  side: Side;
+  forced: boolean;
+  score?: number; // the first side's expected score
+  draw?: number;
+}
+
+export interface Result {
+  winner: Side | null;
+  margin: number | null;
+  ending: string;
+  detail: string;
+  dead: number[];
+}
+
+export interface ReviewPosition {
+  side: Side;
+  score: number | null;
+  draw: number | null;
+  best: string | null;
+  line: LineMove[];
+}
+
+export interface Review {
+  player: string;
+  plies: number;
+  positions: ReviewPosition[];
+  done: boolean;
+  losses?: number[];
+  turns?: number[];
+  given_away?: [number, number];
+}
+
+export interface Game {
+  id: string;
+  game: string;
+  title: string;
+  rules: string;
+  sides: [string, string];
+  seats: [string | null, string | null];
+  board: BoardShape;
+  position: Position;
+  moves: Move[];
+  thinking: Thought | null;
+  result: Result | null;
+  busy: boolean;
+  analysis: Thought | null;
+  review: Review | null;
+  start: string;
+  live: boolean;
+  version: number; // of two answers about a game the greater one is the later
+  match?: string;
+  number?: number;
+}
+
+export interface GameLine {
+  id: string;
+  game: string;
+  title: string;
+  rules: string;
+  seats: [string | null, string | null];
+  moves: number;
+  result: Result | null;
+  changed: string;
+}
+
+export interface Results {
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+export interface MatchLine {
+  key: string;
+  plan: { game: string; rules: string; players: [string, string]; games: number; openings: string };
+  started: string;
+  games: number;
+  results: Results;
+  as_first: Results;
+  as_second: Results;
+  elo: { elo: number | null; low: number | null; high: number | null; los: number };
+}
+
+export interface Crosstable {
+  game: string;
+  rules: string;
+  players: {
+    spec: string;
+    elo: number;
+    interval: [number | null, number | null];
+    score: number;
+    games: number;
+    against: Record<string, Results>;
+  }[];
+}
+
+export interface MatchDetail extends MatchLine {
+  pentanomial: number[];
+  mean_plies: number;
+  mean_margin: number;
+  endings: Record<string, number>;
+  list: {
+    id: number;
+    number: number;
+    players: [string, string];
+    result: Result;
+    plies: number;
+    thinking: boolean;
+  }[];
+}
+
+export interface StudyLine {
+  name: string;
+  title: string;
+  paper: string;
+  summary: string;
+  scales: { scale: string; games: number; of: number }[];
+}
+
+export interface StudyNumber {
+  ours: number | null;
+  paper: number | null;
+  low?: number | null;
+  high?: number | null;
+  sample?: number;
+  digits: number;
+}
+
+export interface StudyDetail {
+  name: string;
+  title: string;
+  paper: string;
+  summary: string;
+  complete: boolean;
+  progress: { scale: string; games: number; of: number };
+  tables: { title: string; corner: string; columns: string[]; rows: { label: string; numbers: StudyNumber[] }[] }[];
+  figures: {
+    title: string;
+    x_label: string;
+    y_label: string;
+    log_x: boolean;
+    series: { name: string; points: (StudyNumber & { x: number })[] }[];
+  }[];
+  claims: { text: string; source: string; judgement: string; because: string }[];
+  matches: { key: string; names: [string, string]; games: number; of: number }[];
+}
