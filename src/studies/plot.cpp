@@ -17,6 +17,7 @@ namespace {
 constexpr double width = 640;
 constexpr double height = 400;
 constexpr double left = 70;
+constexpr double bold_letter = 0.62;  // its mean width, as a part of the size of the letters
 constexpr double right = 20;
 constexpr double top = 40;
 constexpr double bottom = 60;
@@ -133,7 +134,8 @@ std::string axes(const Plot& plot, const Frame& frame) {
   out += text_at((left + width - right) / 2, height - 18, "middle", plot.x_label);
   out += fmt::format("<text transform=\"translate(18 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
                      (top + floor) / 2, escaped(plot.y_label));
-  out += text_at(left, 22, "start", plot.title, " font-weight=\"600\" font-size=\"15\"");
+  const double size = std::min(15.0, (width - left) / (bold_letter * static_cast<double>(plot.title.size() + 1)));
+  out += text_at(left, 22, "start", plot.title, fmt::format(" font-weight=\"600\" font-size=\"{:.1f}\"", size));
   return out;
 }
 

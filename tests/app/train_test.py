@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""aite train policy as a user runs it: from records to a player.
+"""aite train as a user runs it: from records to a player.
 
     train_test.py AITE
 """
@@ -82,6 +82,22 @@ class Train(unittest.TestCase):
         self.assertIn("broken.wtb", self.refusal("train", "policy", "--records", "records", "--out", "m.safetensors"))
         self.assertIn("nowhere", self.refusal("train", "policy", "--records", "nowhere", "--out", "m.safetensors"))
         self.assertIn("--records", self.refusal("train", "policy", "--out", "m.safetensors"))
+
+    def test_an_evaluation_from_records_to_a_player(self):
+        self.make_records()
+        text = self.output("train", "evaluation", "--records", "records", "--out", "e.safetensors", "--epochs", "2")
+        self.assertIn("epoch   2", text)
+        with open(os.path.join(self.folder, "e.json"), encoding="utf-8") as file:
+            card = json.load(file)
+        self.assertEqual(card["data"]["games"], [8, 2, 2])
+        self.assertEqual(len(card["validation_errors"]), 2)
+        self.assertEqual(len(card["test_errors"]), 10)
+        spec = "peacemaker:evaluation=e.safetensors,depth=2,solve=6"
+        self.assertIn(spec, self.output("match", "othello", spec, "random", "--rounds", "1"))
+        self.assertIn("nowhere", self.refusal("train", "evaluation", "--records", "nowhere", "--out", "e.safetensors"))
+        shutil.copy(os.path.join(self.folder, "e.json"), os.path.join(self.folder, "no.safetensors"))
+        done = self.aite("match", "othello", "peacemaker:evaluation=no.safetensors", "random", "--rounds", "1")
+        self.assertIn("no.safetensors: byte", done.stderr + done.stdout)
 
     def test_a_bad_model_is_named(self):
         with open(os.path.join(self.folder, "bad.safetensors"), "wb") as file:

@@ -75,7 +75,10 @@ std::shared_ptr<const Network> policy_network(const std::string& model) {
   }
 }
 
-std::shared_ptr<const patterns::Evaluation> pattern_evaluation() {
+std::shared_ptr<const patterns::Evaluation> pattern_evaluation(const std::string& model) {
+  if (model != "built-in") {
+    return std::make_shared<const patterns::Evaluation>(learn::policy::load_safetensors(model), model);
+  }
   static const auto evaluation = std::make_shared<const patterns::Evaluation>(
       learn::policy::read_safetensors(between(aite_model_evaluation, aite_model_evaluation_end), "evaluation"),
       "evaluation");

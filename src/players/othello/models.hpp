@@ -14,7 +14,8 @@ namespace aite::players::othello {
 // InputError that names it for a file that holds no network for Othello.
 std::shared_ptr<const learn::policy::Network> policy_network(const std::string& model);
 
-// The evaluation that is part of the program.
-std::shared_ptr<const patterns::Evaluation> pattern_evaluation();
+// The evaluation that is part of the program, by the name "built-in"; anything else is the path of a file. Throws
+// InputError that names a file that holds none.
+std::shared_ptr<const patterns::Evaluation> pattern_evaluation(const std::string& model = "built-in");
 
 }  // namespace aite::players::othello

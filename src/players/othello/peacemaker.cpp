@@ -35,6 +35,7 @@ class Stopwatch {
 }  // namespace
 
 void PeacemakerSettings::declare(base::Options& options) {
+  options.text("evaluation", evaluation, "built-in, or the path of one that aite train evaluation made", "Aite");
   options.integer("depth", depth, 1, 20, "plies to look ahead before the end is solved", "Aite");
   options.real("lead", lead, -64, 64, "discs above the target to aim at until then", "Aite");
   options.integer("solve", solve, 0, 24, "empty squares from which every move's final score is known", "Aite");
@@ -75,7 +76,8 @@ search::Thought Peacemaker::play_for_a_lead(const games::Session& session, searc
   const Stopwatch stopwatch;
   const State& state = state_of(session);
   if (!alphabeta_) {
-    alphabeta_ = std::make_unique<search::alphabeta::AlphaBeta<State>>(pattern_evaluation(), alphabeta_bytes);
+    alphabeta_ = std::make_unique<search::alphabeta::AlphaBeta<State>>(pattern_evaluation(settings().evaluation),
+                                                                       alphabeta_bytes);
   }
   alphabeta_->clear();  // so that an answer depends on the position and the seed alone
   budget = {budget.playouts / 2, budget.seconds / 2};
