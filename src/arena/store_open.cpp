@@ -8,11 +8,11 @@ namespace aite::arena {
 
 namespace {
 
-constexpr std::string_view columns =
+constexpr std::string_view open_columns =
     "id, game, rules, position, first, second, moves, thinking, result, half_points, ending, detail, review, started, "
     "changed";
 
-OpenGame game_in(const sqlite::Statement& row) {
+OpenGame open_game_in(const sqlite::Statement& row) {
   int column = 0;
   OpenGame game;
   game.id = row.text(column++);
@@ -49,7 +49,7 @@ void Store::put(const OpenGame& game) {
   const auto half_points = verdict.half_points ? std::optional<std::int64_t>(*verdict.half_points) : std::nullopt;
   database_
       .prepare(fmt::format(
-          "INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", columns))
+          "INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", open_columns))
       .bind(game.id)
       .bind(game.game)
       .bind(game.rules)
@@ -70,19 +70,19 @@ void Store::put(const OpenGame& game) {
 
 std::optional<OpenGame> Store::open_game(std::string_view id) {
   const std::lock_guard lock(mutex_);
-  sqlite::Statement query = database_.prepare(fmt::format("SELECT {} FROM open_games WHERE id = ?", columns));
+  sqlite::Statement query = database_.prepare(fmt::format("SELECT {} FROM open_games WHERE id = ?", open_columns));
   query.bind(id);
   if (!query.step()) return std::nullopt;
-  return game_in(query);
+  return open_game_in(query);
 }
 
 std::vector<OpenGame> Store::open_games(std::int64_t limit) {
   const std::lock_guard lock(mutex_);
   sqlite::Statement query =
-      database_.prepare(fmt::format("SELECT {} FROM open_games ORDER BY changed DESC, id LIMIT ?", columns));
+      database_.prepare(fmt::format("SELECT {} FROM open_games ORDER BY changed DESC, id LIMIT ?", open_columns));
   query.bind(limit);
   std::vector<OpenGame> games;
-  while (query.step()) games.push_back(game_in(query));
+  while (query.step()) games.push_back(open_game_in(query));
   return games;
 }
 
