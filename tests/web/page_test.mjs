@@ -218,6 +218,25 @@ const tests = {
     await page.keyboard.press("ArrowDown"); // the cursor comes into being in the middle, on e5
     for (const key of ["ArrowRight", "Enter"]) await page.keyboard.press(key);
     await until("f5", async () => (await state(page)).moves[0]?.move === "f5");
+
+    // A piece that is laid a step away from the cursor was said to fit there, and one that is not was not.
+    await startGame(page, server.address, { game: "blokus-duo", player: "random" });
+    const { board, position } = await settled(page);
+    const single = position.legal.find((move) => move.cells.length === 1);
+    await page.locator(`[data-piece="${single.piece}"]`).click();
+    await page.locator(".play-board .board").focus();
+    await page.keyboard.press("ArrowDown");
+    const spoken = page.locator(".play-board .board [aria-live]");
+    assert.match(await spoken.innerText(), /cannot be placed here/);
+    await page.keyboard.press("Enter");
+    assert.equal((await state(page)).moves.length, 0);
+    const middle = Math.floor(board.size / 2);
+    const [down, right] = [Math.floor(single.cells[0] / board.size) - 1 - middle, (single.cells[0] % board.size) - middle];
+    for (let i = 0; i < Math.abs(down); ++i) await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
+    for (let i = 0; i < Math.abs(right); ++i) await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+    assert.match(await spoken.innerText(), /fits here/);
+    await page.keyboard.press("Enter");
+    await until("the piece", async () => (await state(page)).moves[0]?.move === single.move);
     await page.context().close();
   },
 
