@@ -348,6 +348,28 @@ const tests = {
     await page.context().close();
   },
 
+  async opponent() {
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/`);
+    const text = "(;GM[2]SZ[8];B[f5];W[d6])";
+    await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await until("the opened game", () => gameId(page));
+    const opened = await settled(page);
+    assert.equal(opened.moves.length, 2);
+    await page.locator("[data-test=opponent]").selectOption("random");
+    await until("the seat to be taken", async () => (await state(page)).seats[1]?.startsWith("random"));
+    await clickSomething(page, opened);
+    await until("the answer", async () => (await state(page)).moves.length >= 4);
+    const answered = await settled(page);
+    await accessible(page, "opponent");
+    await page.locator("[data-test=opponent]").selectOption("");
+    await until("the seat to be free", async () => (await state(page)).seats[1] === null);
+    await clickSomething(page, answered);
+    await until("the move", async () => (await state(page)).moves.length > answered.moves.length);
+    assert.equal((await settled(page)).position.to_move, 1);
+    await page.context().close();
+  },
+
   async lab() {
     await server.run("tournament", "othello", "ab:depth=1,seconds=0", "mc:playouts=2", "random", "--rounds", "4");
     const page = await visitor(browser);

@@ -78,6 +78,7 @@ export const en = {
   "play.analyse": "Analyse",
   "play.stop": "Stop",
   "play.swap": "Swap sides",
+  "play.against": "Against",
   "play.save": "Save",
   "play.link": "Copy link",
   "play.link.copied": "The link is copied",

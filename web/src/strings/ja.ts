@@ -79,6 +79,7 @@ export const ja: Record<Key, string> = {
   "play.analyse": "検討",
   "play.stop": "停止",
   "play.swap": "席を替わる",
+  "play.against": "相手",
   "play.save": "保存",
   "play.link": "リンクをコピー",
   "play.link.copied": "リンクをコピーしました",
