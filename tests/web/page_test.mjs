@@ -370,6 +370,20 @@ const tests = {
     await page.context().close();
   },
 
+  async handicap() {
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/`);
+    await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await page.locator("input[name=handicap][value='4']").check({ force: true });
+    await startGame(page, server.address, { game: "othello", player: "uct", strength: 80 });
+    assert.match((await state(page)).seats[1], /^uct:.*\bplayouts=20\b/);
+    // A player that counts no playouts has no such choice.
+    await page.goto(`${server.address}/#/`);
+    await page.locator("input[name=second-player][value=random]").check({ force: true });
+    await page.locator("input[name=handicap]").first().waitFor({ state: "detached" });
+    await page.context().close();
+  },
+
   async lab() {
     await server.run("tournament", "othello", "ab:depth=1,seconds=0", "mc:playouts=2", "random", "--rounds", "4");
     const page = await visitor(browser);

@@ -9,7 +9,7 @@ import { complain } from "../parts/Toasts";
 import { go } from "../router";
 import { gameName, named, sideName, t } from "../settings";
 import type { Catalogue, GameKind } from "../types";
-import { recall, remember, seatsOf, specOfChoice, type Mode, type Wish } from "../wish";
+import { opponentOf, playoutsOf, recall, remember, seatsOf, specOfChoice, type Mode, type Wish } from "../wish";
 
 // Where a game begins: which one, against whom, under which rules.
 export function Home({ catalogue }: { catalogue: Catalogue }) {
@@ -33,7 +33,8 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
   const start = async () => {
     setBusy(true);
     const mine = wish.colour === "random" ? Math.floor(Math.random() * 2) : wish.colour;
-    const playing: [string | null, string | null] = mine === 0 ? [null, spec(1)] : [spec(1), null];
+    const opponent = specOfChoice(kind, opponentOf(wish, kind));
+    const playing: [string | null, string | null] = mine === 0 ? [null, opponent] : [opponent, null];
     try {
       const game = await api.createGame({
         game: kind.name,
@@ -77,6 +78,11 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
             <Segments legend={t("home.colour")} name="colour" value={String(wish.colour)}
               onChange={(colour) => change({ colour: colour === "random" ? "random" : (Number(colour) as 0 | 1) })}
               choices={[["0", sideName(kind.sides[0])], ["1", sideName(kind.sides[1])], ["random", t("home.colour.random")]]} />
+          )}
+          {wish.mode === "play" && playoutsOf(kind, seats[1]) > 0 && (
+            <Segments legend={t("home.handicap")} name="handicap" value={String(wish.handicap)}
+              onChange={(handicap) => change({ handicap: Number(handicap) })}
+              choices={[["1", t("home.handicap.even")], ["2", "1/2"], ["4", "1/4"], ["10", "1/10"]]} />
           )}
           {kind.rules.map((rule) => {
             const value = rules[rule.name] ?? rule.default;

@@ -2,7 +2,7 @@
 import * as api from "../api";
 import { named, t } from "../settings";
 import type { Game, GameKind } from "../types";
-import { recall, seatsOf, specOfChoice } from "../wish";
+import { opponentOf, recall, specOfChoice } from "../wish";
 
 interface Props {
   game: Game;
@@ -16,7 +16,7 @@ export function Opponent({ game, kind, onSeated }: Props) {
   const people = game.seats.filter((seat) => seat === null).length;
   const opposite = people === 2 ? 1 - game.position.to_move : game.seats.findIndex((seat) => seat !== null);
   const seat = (name: string) => {
-    const last = seatsOf(recall(), kind)[1];
+    const last = opponentOf(recall(), kind);
     const seats: Game["seats"] = [null, null];
     if (name) seats[opposite] = specOfChoice(kind, last.name === name ? last : { name, values: {} });
     onSeated(api.setSeats(game.id, seats));

@@ -54,6 +54,8 @@ export const en = {
   "home.mode.play": "I play",
   "home.mode.watch": "Watch two engines",
   "home.mode.people": "Two people",
+  "home.handicap": "Playouts your opponent gets",
+  "home.handicap.even": "All",
   "home.start": "Play",
   "home.watch": "Watch",
   "home.recent": "Go on with a game",

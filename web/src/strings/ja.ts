@@ -55,6 +55,8 @@ export const ja: Record<Key, string> = {
   "home.mode.play": "自分で打つ",
   "home.mode.watch": "エンジン同士を観戦",
   "home.mode.people": "二人で対局",
+  "home.handicap": "相手のプレイアウト数",
+  "home.handicap.even": "全部",
   "home.start": "対局開始",
   "home.watch": "観戦開始",
   "home.recent": "対局のつづき",
