@@ -18,6 +18,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr const char* endless = "uct:playouts=0,seconds=1000,memory=1";  // thinks until it is told to stop
+
 // A house with a store of its own, in a folder that goes with it.
 class TableTest : public testing::Test {
  protected:
@@ -217,6 +219,31 @@ TEST_F(TableTest, NobodyThinksForNobody) {
   std::this_thread::sleep_for(50ms);
   EXPECT_EQ(table->kept().moves, "");
   EXPECT_TRUE(table->is_still());
+}
+
+TEST_F(TableTest, ASearchUnderWayStopsWhenNobodyWatches) {
+  Limits limits = few();
+  limits.idle_seconds = 0;
+  limits.seconds_a_move = 1000;
+  House quiet(store_, limits);
+  Tables tables(quiet);
+  const auto table = tables.open(game("othello", endless, "random"));
+  std::shared_ptr<Listener> listener = table->listen();
+  table->analyse(0, endless);
+  std::string heard;
+  while (heard.find("event: thought") == std::string::npos || heard.find("event: analysis") == std::string::npos) {
+    listener->write_next([&](std::string_view text) {
+      heard += text;
+      return true;
+    });
+  }
+  table->look_after();
+  EXPECT_FALSE(table->is_still());
+  listener.reset();
+  table->look_after();
+  for (int i = 0; i < 6000 && !table->is_still(); ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(table->is_still());
+  EXPECT_EQ(table->kept().moves, "");
 }
 
 }  // namespace
