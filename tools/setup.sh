@@ -47,19 +47,24 @@ install_missing() {
   fi
 }
 
-# The page in web/dist, built anew only if what it is made of has changed. Any Node from 18 on will do, Debian's too.
+# What the page is built and tested with, in web/node_modules. Any Node from 18 on will do, Debian's too.
+install_modules() {
+  local lock
+  lock=$(sha256sum <"$root/web/package-lock.json")
+  if [ -d "$root/web/node_modules" ] && [ "$(cat "$root/build/modules.stamp" 2>/dev/null)" = "$lock" ]; then return 0; fi
+  command -v node >/dev/null && command -v npm >/dev/null || install_missing nodejs npm || return
+  (cd "$root/web" && npm ci --ignore-scripts --no-audit --no-fund) || return
+  mkdir -p "$root/build"
+  echo "$lock" >"$root/build/modules.stamp"
+}
+
+# The page in web/dist, built anew only if what it is made of has changed.
 build_page() {
-  local sources lock
+  local sources
   sources=$(cd "$root/web" && find package.json package-lock.json index.html tsconfig.json vite.config.js src public -type f |
     LC_ALL=C sort | xargs sha256sum | sha256sum)
   if [ -f "$root/web/dist/index.html" ] && [ "$(cat "$root/build/page.stamp" 2>/dev/null)" = "$sources" ]; then return 0; fi
-  command -v node >/dev/null && command -v npm >/dev/null || install_missing nodejs npm || return
-  mkdir -p "$root/build"
-  lock=$(sha256sum <"$root/web/package-lock.json")
-  if [ ! -d "$root/web/node_modules" ] || [ "$(cat "$root/build/modules.stamp" 2>/dev/null)" != "$lock" ]; then
-    (cd "$root/web" && npm ci --ignore-scripts --no-audit --no-fund) || return
-    echo "$lock" >"$root/build/modules.stamp"
-  fi
+  install_modules || return
   (cd "$root/web" && npm run --silent build) || return
   echo "$sources" >"$root/build/page.stamp"
 }

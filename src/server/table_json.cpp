@@ -72,11 +72,14 @@ void Table::look_after() {
   const std::lock_guard lock(mutex_);
   if (attended()) {
     wake();
-    return;
+  } else {
+    wanted_.reset();
+    playing_.stop.request_stop();
+    analysing_.stop.request_stop();
+    reviewing_.stop.request_stop();
   }
-  playing_.stop.request_stop();
-  analysing_.stop.request_stop();
-  reviewing_.stop.request_stop();
+  next_analysis();
+  if (!reviewing_.running) next_of_review();
 }
 
 bool Table::is_still() {

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <future>
 #include <thread>
 #include <vector>
 
@@ -17,6 +18,8 @@ namespace aite::server {
 namespace {
 
 using namespace std::chrono_literals;
+
+constexpr const char* endless = "uct:playouts=0,seconds=1000,memory=1";  // thinks until it is told to stop
 
 // A house with a store of its own, in a folder that goes with it.
 class TableTest : public testing::Test {
@@ -217,6 +220,88 @@ TEST_F(TableTest, NobodyThinksForNobody) {
   std::this_thread::sleep_for(50ms);
   EXPECT_EQ(table->kept().moves, "");
   EXPECT_TRUE(table->is_still());
+}
+
+TEST_F(TableTest, ASearchUnderWayStopsWhenNobodyWatches) {
+  Limits limits = few();
+  limits.idle_seconds = 0;
+  limits.seconds_a_move = 1000;
+  House quiet(store_, limits);
+  Tables tables(quiet);
+  const auto table = tables.open(game("othello", endless, "random"));
+  std::shared_ptr<Listener> listener = table->listen();
+  table->analyse(0, endless);
+  std::string heard;
+  while (heard.find("event: thought") == std::string::npos || heard.find("event: analysis") == std::string::npos) {
+    listener->write_next([&](std::string_view text) {
+      heard += text;
+      return true;
+    });
+  }
+  table->look_after();
+  EXPECT_FALSE(table->is_still());
+  listener.reset();
+  table->look_after();
+  for (int i = 0; i < 6000 && !table->is_still(); ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(table->is_still());
+  EXPECT_EQ(table->kept().moves, "");
+}
+
+// A house with one thread and one place in the queue, both of which a test can take.
+class FullTableTest : public TableTest {
+ protected:
+  // Takes the next free place in the queue, and the thread too once it gets there, until the promise is kept.
+  void occupy(std::promise<void>& until) {
+    const std::shared_future<void> end = until.get_future().share();
+    while (!narrow_.searches.submit([end] { end.wait(); })) std::this_thread::yield();
+  }
+
+  static Limits one() {
+    Limits limits = few();
+    limits.searches = 1;
+    limits.waiting = 1;
+    return limits;
+  }
+
+  House narrow_{store_, one()};
+  Tables narrow_tables_{narrow_};
+};
+
+TEST_F(FullTableTest, WhatFindsNoPlaceIsRefused) {
+  const auto table = narrow_tables_.open(game("othello", "", ""));
+  table->play("f5", 0);
+  std::promise<void> first;
+  std::promise<void> second;
+  occupy(first);
+  occupy(second);
+  EXPECT_EQ(status_of([&] { table->analyse(0, "random"); }), 503);
+  EXPECT_EQ(status_of([&] { table->review("random"); }), 503);
+  EXPECT_TRUE(table->json(std::nullopt)["review"].is_null());
+  first.set_value();
+  second.set_value();
+}
+
+TEST_F(FullTableTest, AReviewThatFindsNoPlaceGoesOnLater) {
+  const auto table = narrow_tables_.open(game("othello", "", ""));
+  table->play("f5", 0);
+  table->review("uct:playouts=0,seconds=0.2,memory=1");
+  std::promise<void> other;
+  occupy(other);  // behind the first position's search, where the second's would be
+  wait_for(*table, [](const auto& json) { return json["review"]["positions"].size() == 1; });
+  other.set_value();
+  wait_for(*table, [](const auto& json) { return json["review"]["done"] == true; });
+}
+
+TEST_F(FullTableTest, AnAnalysisThatFindsNoPlaceIsMadeLater) {
+  const auto table = narrow_tables_.open(game("othello", "", ""));
+  table->analyse(0, endless);
+  std::promise<void> other;
+  occupy(other);
+  table->analyse(0, "uct:playouts=20,memory=1");
+  other.set_value();
+  wait_for(*table, [](const auto& json) {
+    return json["analysis"].is_object() && json["analysis"]["player"] == "uct:playouts=20,memory=1";
+  });
 }
 
 }  // namespace

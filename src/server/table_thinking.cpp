@@ -110,7 +110,9 @@ void Table::analyse(std::size_t at, const std::string& spec) {
   wanted_ = Analysis{at, spec};
   analysing_.stop.request_stop();
   next_analysis();
-  if (!analysing_.running) throw busy();
+  if (analysing_.running) return;
+  wanted_.reset();
+  throw busy();
 }
 
 void Table::stop_analysis() {
@@ -122,8 +124,10 @@ void Table::stop_analysis() {
 void Table::next_analysis() {
   if (analysing_.running || !wanted_ || closed_) return;
   analysing_.stop = std::stop_source();
-  const Analysis asked = *std::exchange(wanted_, std::nullopt);
-  analysing_.running = house_.searches.submit([self = shared_from_this(), asked] { self->think_analysis(asked); });
+  // Where too many wait already, look_after() tries again; so it does with a review.
+  analysing_.running =
+      house_.searches.submit([self = shared_from_this(), asked = *wanted_] { self->think_analysis(asked); });
+  if (analysing_.running) wanted_.reset();
 }
 
 void Table::think_analysis(const Analysis& asked) {
@@ -177,9 +181,8 @@ void Table::review(const std::string& spec) {
 void Table::next_of_review() {
   reviewing_.running = false;
   if (reviewing_.stop.stop_requested() && review_.is_object() && review_["done"] == false) review_ = nullptr;
-  if (closed_ || !review_.is_object()) return;
+  if (closed_ || !review_.is_object() || review_["done"] == true) return;
   const std::size_t ply = review_["positions"].size();
-  if (ply > made_.size()) return;
   reviewing_.running = house_.searches.submit([self = shared_from_this(), ply] { self->think_review(ply); });
 }
 

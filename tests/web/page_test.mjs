@@ -218,6 +218,25 @@ const tests = {
     await page.keyboard.press("ArrowDown"); // the cursor comes into being in the middle, on e5
     for (const key of ["ArrowRight", "Enter"]) await page.keyboard.press(key);
     await until("f5", async () => (await state(page)).moves[0]?.move === "f5");
+
+    // A piece that is laid a step away from the cursor was said to fit there, and one that is not was not.
+    await startGame(page, server.address, { game: "blokus-duo", player: "random" });
+    const { board, position } = await settled(page);
+    const single = position.legal.find((move) => move.cells.length === 1);
+    await page.locator(`[data-piece="${single.piece}"]`).click();
+    await page.locator(".play-board .board").focus();
+    await page.keyboard.press("ArrowDown");
+    const spoken = page.locator(".play-board .board [aria-live]");
+    assert.match(await spoken.innerText(), /cannot be placed here/);
+    await page.keyboard.press("Enter");
+    assert.equal((await state(page)).moves.length, 0);
+    const middle = Math.floor(board.size / 2);
+    const [down, right] = [Math.floor(single.cells[0] / board.size) - 1 - middle, (single.cells[0] % board.size) - middle];
+    for (let i = 0; i < Math.abs(down); ++i) await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
+    for (let i = 0; i < Math.abs(right); ++i) await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+    assert.match(await spoken.innerText(), /fits here/);
+    await page.keyboard.press("Enter");
+    await until("the piece", async () => (await state(page)).moves[0]?.move === single.move);
     await page.context().close();
   },
 
@@ -326,6 +345,42 @@ const tests = {
       await until("the opened game", () => gameId(page) && gameId(page) !== game.id);
       assert.equal((await state(page)).position.cells, game.position.cells);
     }
+    await page.context().close();
+  },
+
+  async opponent() {
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/`);
+    const text = "(;GM[2]SZ[8];B[f5];W[d6])";
+    await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await until("the opened game", () => gameId(page));
+    const opened = await settled(page);
+    assert.equal(opened.moves.length, 2);
+    await page.locator("[data-test=opponent]").selectOption("random");
+    await until("the seat to be taken", async () => (await state(page)).seats[1]?.startsWith("random"));
+    await clickSomething(page, opened);
+    await until("the answer", async () => (await state(page)).moves.length >= 4);
+    const answered = await settled(page);
+    await accessible(page, "opponent");
+    await page.locator("[data-test=opponent]").selectOption("");
+    await until("the seat to be free", async () => (await state(page)).seats[1] === null);
+    await clickSomething(page, answered);
+    await until("the move", async () => (await state(page)).moves.length > answered.moves.length);
+    assert.equal((await settled(page)).position.to_move, 1);
+    await page.context().close();
+  },
+
+  async handicap() {
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/`);
+    await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await page.locator("input[name=handicap][value='4']").check({ force: true });
+    await startGame(page, server.address, { game: "othello", player: "uct", strength: 80 });
+    assert.match((await state(page)).seats[1], /^uct:.*\bplayouts=20\b/);
+    // A player that counts no playouts has no such choice.
+    await page.goto(`${server.address}/#/`);
+    await page.locator("input[name=second-player][value=random]").check({ force: true });
+    await page.locator("input[name=handicap]").first().waitFor({ state: "detached" });
     await page.context().close();
   },
 

@@ -81,7 +81,9 @@ export function GamePage({ source, live, catalogue }: Props) {
   };
 
   const pieces = game.board.look === "pieces";
-  const fitting = pieces && held && pointed !== null ? nearestFit(game.board, held, pointed, legal, 1) : null;
+  // What is laid is what the preview shows and what a screen reader is told; only a finger reaches farther.
+  const fitAt = (cell: number, reach = 1) => (held ? nearestFit(game.board, held, cell, legal, reach) : null);
+  const fitting = pieces && pointed !== null ? fitAt(pointed) : null;
   const preview = !myTurn || !held ? undefined
     : laid ? { cells: laid.cells, fits: true, side }
     : pointed === null ? undefined
@@ -95,7 +97,7 @@ export function GamePage({ source, live, catalogue }: Props) {
       return;
     }
     if (!held) return;
-    const fit = nearestFit(game.board, held, cell, legal, how === "touch" ? 2 : 1);
+    const fit = fitAt(cell, how === "touch" ? 2 : 1);
     if (how === "touch" && laid?.cells.includes(cell)) play(laid.move);
     else if (how === "touch") setLaid(fit);
     else if (fit) play(fit.move);
@@ -117,7 +119,7 @@ export function GamePage({ source, live, catalogue }: Props) {
     }
   };
   const describe = (cell: number) => {
-    if (pieces && held) return t(nearestFit(game.board, held, cell, legal, 0) ? "board.legal_here" : "board.illegal");
+    if (pieces && held) return t(fitAt(cell) ? "board.legal_here" : "board.illegal");
     const stone = position.cells[cell];
     if (stone !== ".") return sideName(game.sides[stone === "X" ? 0 : 1]);
     return position.legal.some((move) => move.cells.length === 1 && move.cells[0] === cell) ? t("board.legal") : t("board.empty");

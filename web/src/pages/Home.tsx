@@ -2,63 +2,39 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { Board } from "../boards/Board";
-import { Control, specOf, type Values } from "../parts/Options";
+import { Control } from "../parts/Options";
 import { PlayerCards, type Choice } from "../parts/PlayerCards";
 import { RecentGames } from "../parts/RecentGames";
 import { complain } from "../parts/Toasts";
 import { go } from "../router";
 import { gameName, named, sideName, t } from "../settings";
 import type { Catalogue, GameKind } from "../types";
-
-type Mode = "play" | "watch" | "people";
-
-const remembered = "aite.choice";
-
-interface Wish {
-  game: string;
-  mode: Mode;
-  colour: 0 | 1 | "random";
-  rules: Record<string, Values>;
-  seats: Record<string, [Choice, Choice]>;
-}
-
-const usual: Choice = { name: "uct", values: {} };
-const usualWish: Wish = { game: "go", mode: "play", colour: 0, rules: {}, seats: {} };
-
-function recall(): Wish {
-  try {
-    return { ...usualWish, ...JSON.parse(localStorage.getItem(remembered) ?? "{}") };
-  } catch {
-    return usualWish;
-  }
-}
+import { opponentOf, playoutsOf, recall, remember, seatsOf, specOfChoice, type Mode, type Wish } from "../wish";
 
 // Where a game begins: which one, against whom, under which rules.
 export function Home({ catalogue }: { catalogue: Catalogue }) {
   const [wish, setWish] = useState(recall);
   const [busy, setBusy] = useState(false);
   const kind = catalogue.games.find((game) => game.name === wish.game) ?? catalogue.games[0];
-  const seats = wish.seats[kind.name] ?? [usual, usual];
+  const seats = seatsOf(wish, kind);
   const rules = wish.rules[kind.name] ?? {};
   const change = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
     setWish(next);
-    localStorage.setItem(remembered, JSON.stringify(next));
+    remember(next);
   };
   const seat = (which: 0 | 1) => (choice: Choice) => {
     const next: [Choice, Choice] = [seats[0], seats[1]];
     next[which] = choice;
     change({ seats: { ...wish.seats, [kind.name]: next } });
   };
-  const spec = (which: 0 | 1) => {
-    const player = kind.players.find((each) => each.name === seats[which].name) ?? kind.players[0];
-    return specOf(player, seats[which].values);
-  };
+  const spec = (which: 0 | 1) => specOfChoice(kind, seats[which]);
 
   const start = async () => {
     setBusy(true);
     const mine = wish.colour === "random" ? Math.floor(Math.random() * 2) : wish.colour;
-    const playing: [string | null, string | null] = mine === 0 ? [null, spec(1)] : [spec(1), null];
+    const opponent = specOfChoice(kind, opponentOf(wish, kind));
+    const playing: [string | null, string | null] = mine === 0 ? [null, opponent] : [opponent, null];
     try {
       const game = await api.createGame({
         game: kind.name,
@@ -102,6 +78,11 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
             <Segments legend={t("home.colour")} name="colour" value={String(wish.colour)}
               onChange={(colour) => change({ colour: colour === "random" ? "random" : (Number(colour) as 0 | 1) })}
               choices={[["0", sideName(kind.sides[0])], ["1", sideName(kind.sides[1])], ["random", t("home.colour.random")]]} />
+          )}
+          {wish.mode === "play" && playoutsOf(kind, seats[1]) > 0 && (
+            <Segments legend={t("home.handicap")} name="handicap" value={String(wish.handicap)}
+              onChange={(handicap) => change({ handicap: Number(handicap) })}
+              choices={[["1", t("home.handicap.even")], ["2", "1/2"], ["4", "1/4"], ["10", "1/10"]]} />
           )}
           {kind.rules.map((rule) => {
             const value = rules[rule.name] ?? rule.default;

@@ -5,6 +5,7 @@ import type { Watched } from "../pages/useGame";
 import { go, positionLink } from "../router";
 import { change, playerName, sideName, t, useSettings } from "../settings";
 import type { Game, GameKind } from "../types";
+import { Opponent } from "./Opponent";
 import { how, resultWords } from "./results";
 import { complain, note } from "./Toasts";
 
@@ -108,6 +109,7 @@ export function Toolbar({ watched, kind, myTurn, canPass, onPass }: Props) {
           {!current.live && current.match && <a class="button" href={`#/lab/match/${current.match}`}>{t("lab.back")}</a>}
         </div>
       )}
+      {kind && current.live && !current.result && at === present && person >= 0 && <Opponent game={current} kind={kind} onSeated={does} />}
       <label class="control-flag">
         <input type="checkbox" checked={settings.thinking} onChange={(event) => change({ thinking: event.currentTarget.checked })} />
         {t("play.show_thinking")}
