@@ -25,8 +25,6 @@ using nlohmann::json;
 
 constexpr std::size_t most_games_listed = 2000;
 
-json number_json(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
-
 json elo_json(const arena::EloEstimate& estimate) {
   return {{"elo", number_json(estimate.elo)},
           {"low", number_json(estimate.interval.low)},

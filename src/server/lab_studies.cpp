@@ -23,8 +23,6 @@ json progress_json(const studies::Study& study, arena::Store& store) {
   return {{"scale", studies::scale_name(study.scale)}, {"games", done}, {"of", total}};
 }
 
-json number_json(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
-
 // Ours with its interval, in the paper's unit, and the paper's; null where there is none.
 json number_json(const studies::Number& number, const studies::Findings& findings) {
   const double factor = number.format.factor;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -8,6 +9,11 @@
 
 // Studies for the Lab: how far each is, and one with its tables, figures and verdicts from what the store has.
 namespace aite::server {
+
+// JSON has no infinite numbers.
+inline nlohmann::json number_json(double value) {
+  return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json(nullptr);
+}
 
 nlohmann::json studies_json(arena::Store& store);
 nlohmann::json study_json(arena::Store& store, const std::string& name, const std::string& scale);

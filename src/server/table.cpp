@@ -18,8 +18,6 @@ namespace aite::server {
 
 namespace {
 
-std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(index(side)); }
-
 // In plies; only a game with free passes can go on for ever.
 std::size_t longest_game(const games::Session& session) {
   const Board* board = board_of(session);

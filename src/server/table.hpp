@@ -22,6 +22,8 @@
 
 namespace aite::server {
 
+inline std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(index(side)); }
+
 // What all tables share.
 struct House {
   House(arena::Store& its_store, const Limits& its_limits)

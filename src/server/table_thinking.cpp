@@ -15,8 +15,6 @@ namespace {
 
 constexpr double seconds_between_thoughts = 0.2;
 
-std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(index(side)); }
-
 Refusal busy() { return {503, "busy", "too many searches are under way; try again in a moment"}; }
 
 }  // namespace

@@ -13,6 +13,8 @@
 
 namespace aite::studies {
 
+inline constexpr double in_1000_games = 1000;  // the unit of papers that count draws
+
 // What a study's cells have come to, whole or so far.
 class Findings {
  public:

@@ -14,7 +14,6 @@ namespace aite::studies {
 
 namespace {
 
-constexpr double in_1000_games = 1000;
 constexpr std::size_t blocks = 30;  // pairs of the paper's t-test
 constexpr int middle = 15;          // the hand-over that is looked at more closely: half of a side's moves
 const std::vector<int> opponents{100, 500, 1000};

@@ -15,7 +15,6 @@ namespace aite::studies {
 namespace {
 
 constexpr std::array<int, 5> budgets{100, 200, 500, 1000, 2000};
-constexpr double in_1000_games = 1000;
 
 std::string name_of(int playouts) { return fmt::format("MCTS{}", playouts); }
 
@@ -112,10 +111,10 @@ Figure draws_figure() {
 std::vector<Claim> claims() {
   std::vector<Value> ratings;
   for (const int budget : budgets) ratings.push_back(rating(name_of(budget)));
-  const std::string table1 = "paper 004, Table 1";
+  const std::string source = "paper 004, Table 1";
   const auto as_published = [&](int second, double paper) {
     return Claim{fmt::format("MCTS1000 draws {:.0f} in 1000 games against MCTS{} (within 10 in 1000)", paper, second),
-                 table1, equal_within(draws(cell_of(1000, second)), published_share(paper, in_1000_games), 0.01)};
+                 source, equal_within(draws(cell_of(1000, second)), published_share(paper, in_1000_games), 0.01)};
   };
   return {
       {"More playouts are stronger, at every step from 100 to 2000", "paper 004 takes it for granted",
