@@ -26,9 +26,9 @@ using nlohmann::json;
 constexpr std::size_t most_games_listed = 2000;
 
 json elo_json(const arena::EloEstimate& estimate) {
-  return {{"elo", number_json(estimate.elo)},
-          {"low", number_json(estimate.interval.low)},
-          {"high", number_json(estimate.interval.high)},
+  return {{"elo", number_or_null(estimate.elo)},
+          {"low", number_or_null(estimate.interval.low)},
+          {"high", number_or_null(estimate.interval.high)},
           {"los", estimate.superiority}};
 }
 

@@ -31,9 +31,9 @@ json number_json(const studies::Number& number, const studies::Findings& finding
   if (!number.ours) return shown;
   const base::Estimate estimate = number.ours(findings);
   if (estimate.sample <= 0) return shown;
-  shown["ours"] = number_json(factor * estimate.value);
-  shown["low"] = number_json(factor * estimate.interval.low);
-  shown["high"] = number_json(factor * estimate.interval.high);
+  shown["ours"] = number_or_null(factor * estimate.value);
+  shown["low"] = number_or_null(factor * estimate.interval.low);
+  shown["high"] = number_or_null(factor * estimate.interval.high);
   shown["sample"] = estimate.sample;
   return shown;
 }

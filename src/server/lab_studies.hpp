@@ -11,7 +11,7 @@
 namespace aite::server {
 
 // JSON has no infinite numbers.
-inline nlohmann::json number_json(double value) {
+inline nlohmann::json number_or_null(double value) {
   return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json(nullptr);
 }
 
