@@ -49,7 +49,7 @@ void PeacemakerSettings::declare(base::Options& options) {
   declare_seed(options, seed);
 }
 
-Peacemaker::Peacemaker(PeacemakerSettings settings) : PlayerOf("peacemaker", settings) {}
+Peacemaker::Peacemaker(PeacemakerSettings settings) : PlayerOf("peacemaker", std::move(settings)) {}
 
 search::Budget Peacemaker::budget() const { return {}; }
 
