@@ -1,30 +1,26 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cmath>
-#include <ctime>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
+#include "app/model_card.hpp"
 #include "app/training_records.hpp"
-#include "base/build.hpp"
 #include "base/error.hpp"
-#include "base/machine.hpp"
 #include "base/progress.hpp"
-#include "learn/regression.hpp"
-#include "players/othello/patterns/evaluation.hpp"
+#include "players/othello/patterns/fit.hpp"
 
 namespace aite::app {
 
 namespace {
 
 namespace patterns = players::othello::patterns;
+using patterns::Example;
+using patterns::examples_of;
+using patterns::Fit;
 using players::othello::Set;
 using players::othello::Sets;
 using Json = nlohmann::ordered_json;
@@ -37,69 +33,6 @@ struct EvaluationArguments {
   double rate = 0.004;
   std::uint64_t seed = 1;
   std::string command;
-};
-
-struct Example {
-  patterns::Board board;
-  float margin = 0;  // of the side to move, in the end
-};
-
-// Where perfect play from here on is known, its result; else that of the game.
-std::vector<Example> examples_of(const std::vector<players::othello::TrainingGame>& games) {
-  std::vector<Example> examples;
-  for (const players::othello::TrainingGame& game : games) {
-    games::othello::State state;
-    for (const games::Move move : game.moves) {
-      const bool solved = game.solved_from > 0 && std::popcount(state.board().empty()) >= game.solved_from;
-      const int margin = solved ? game.solved_margin : game.margin;
-      examples.push_back({state.board(), static_cast<float>(state.to_move() == games::Side::first ? margin : -margin)});
-      state.play(move);
-    }
-  }
-  return examples;
-}
-
-class Fit {
- public:
-  Fit() : regression_(patterns::stage_count * patterns::feature_count), first_(patterns::first_of_mirror_images()) {}
-
-  float learn(const Example& example, float rate) {
-    return regression_.learn(numbers(example.board), example.margin, rate);
-  }
-
-  // Root of the mean squared error in discs, by stage.
-  [[nodiscard]] std::vector<double> errors(const std::vector<Example>& examples) const {
-    std::vector<double> sums(patterns::stage_count);
-    std::vector<double> counts(patterns::stage_count);
-    for (const Example& example : examples) {
-      const double error = example.margin - regression_.predict(numbers(example.board));
-      sums[patterns::stage_of(example.board)] += error * error;
-      ++counts[patterns::stage_of(example.board)];
-    }
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = std::sqrt(sums[i] / std::max(counts[i], 1.0));
-    return sums;
-  }
-
-  [[nodiscard]] learn::policy::Tensors tensors() const {
-    learn::policy::Tensor weights{{patterns::stage_count, patterns::feature_count}, {}, true};
-    for (std::size_t i = 0; i < regression_.weights().size(); ++i) {
-      const std::size_t stage = i / patterns::feature_count;
-      const float weight = regression_.weights()[stage * patterns::feature_count + first_[i % patterns::feature_count]];
-      weights.values.push_back(std::clamp(std::round(weight * patterns::parts_of_a_disc), -127.0F, 127.0F));
-    }
-    return {{{"weights", std::move(weights)}}, {{"game", "othello"}}};
-  }
-
- private:
-  [[nodiscard]] patterns::Features numbers(const patterns::Board& board) const {
-    patterns::Features features = patterns::features_of(board);
-    const auto stage = static_cast<std::uint32_t>(patterns::stage_of(board) * patterns::feature_count);
-    for (std::uint32_t& feature : features) feature = stage + first_[feature];
-    return features;
-  }
-
-  learn::Regression regression_;
-  std::vector<std::uint32_t> first_;
 };
 
 // Returns the errors on the validation set after every epoch; nothing if interrupted. The rate falls to nothing.
@@ -146,27 +79,20 @@ void train_evaluation(const EvaluationArguments& arguments) {
   Fit fit;
   const std::vector<std::vector<double>> errors = fit_to(fit, training, validation, arguments);
   if (errors.empty()) throw base::InputError("interrupted: nothing was written");
-  learn::policy::save_safetensors(fit.tensors(), arguments.out);
+  learn::save_safetensors(fit.tensors(), arguments.out);
 
-  const std::string card_path = std::filesystem::path(arguments.out).replace_extension("json").string();
-  const Json card{
-      {"model", std::filesystem::path(arguments.out).filename().string()},
-      {"game", "othello"},
-      {"date", fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)))},
-      {"command", arguments.command},
-      {"program", base::build_id()},
-      {"machine", base::machine_text()},
-      {"data",
-       {{"files", records.files},
-        {"games", {sets.of(Set::training).size(), sets.of(Set::validation).size(), sets.of(Set::test).size()}},
-        {"positions", {training.size(), validation.size(), test.size()}},
-        {"years", {arguments.years.training, arguments.years.validation}}}},
-      {"validation_errors", errors},
-      {"test_errors", fit.errors(test)}};
-  std::ofstream file(card_path);
-  file << card.dump(1) << '\n';
-  if (!file.flush()) throw base::InputError(fmt::format("the card '{}' cannot be written", card_path));
-  fmt::print("{} and {}\n", arguments.out, card_path);
+  ModelCard card(arguments.out, "othello", arguments.command);
+  const auto sizes = [](const auto& training_set, const auto& validation_set, const auto& test_set) {
+    return Json{training_set.size(), validation_set.size(), test_set.size()};
+  };
+  card.json["data"] = {{"files", records.files},
+                       {"games", sizes(sets.of(Set::training), sets.of(Set::validation), sets.of(Set::test))},
+                       {"positions", sizes(training, validation, test)},
+                       {"years", {arguments.years.training, arguments.years.validation}}};
+  card.json["validation_errors"] = errors;
+  card.json["test_errors"] = fit.errors(test);
+  card.write();
+  fmt::print("{} and {}\n", arguments.out, card.path);
 }
 
 }  // namespace

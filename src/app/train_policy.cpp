@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The program aite-train-policy, which `aite train policy` becomes.
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <bit>
-#include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/files.hpp"
 #include "app/interrupt.hpp"
+#include "app/model_card.hpp"
 #include "app/training_records.hpp"
-#include "base/build.hpp"
 #include "base/error.hpp"
-#include "base/machine.hpp"
 #include "base/progress.hpp"
 #include "base/text.hpp"
 #include "learn/policy/trainer.hpp"
@@ -79,8 +75,6 @@ struct Arguments {
   }
 };
 
-std::string date_text() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
-
 void choose_games(Sets& sets, const Arguments& arguments) {
   if (arguments.games == "draws") return keep_draws(sets);
   if (arguments.games == "all") return;
@@ -120,7 +114,7 @@ std::vector<Question> questions(const Sets& sets) {
   return all;
 }
 
-Json test_scores(const learn::policy::Tensors& model, const Sets& sets, const std::string& device) {
+Json test_scores(const learn::Tensors& model, const Sets& sets, const std::string& device) {
   const auto judged = torch_judged(model, positions_of(sets.of(Set::test), true), device);
   Json scores;
   for (const Question& question : questions(sets)) {
@@ -184,12 +178,6 @@ learn::policy::Trained train_and_tell(const Arguments& arguments, const std::arr
   return train(arguments.training, positions[0], positions[1], arguments.out + ".checkpoint", arguments.resume, watch);
 }
 
-void write_card(const Json& card, const std::string& path) {
-  std::ofstream file(path);
-  file << card.dump(1) << '\n';
-  if (!file.flush()) throw base::InputError(fmt::format("the card '{}' cannot be written", path));
-}
-
 Json read_card(const std::string& path) {
   try {
     return Json::parse(app::file_text(path));
@@ -212,11 +200,11 @@ void run(Arguments arguments) {
              positions[0].size());
   std::fflush(stdout);
 
-  const std::string card_path = std::filesystem::path(arguments.out).replace_extension("json").string();
   if (arguments.score) {
+    const std::string card_path = app::ModelCard::path_for(arguments.out);
     Json card = read_card(card_path);
-    card["test"] = test_scores(learn::policy::load_safetensors(arguments.out), sets, device);
-    return write_card(card, card_path);
+    card["test"] = test_scores(learn::load_safetensors(arguments.out), sets, device);
+    return app::ModelCard::write(card, card_path);
   }
   learn::policy::Trained trained = train_and_tell(arguments, positions);
   if (!trained.finished) {
@@ -224,21 +212,16 @@ void run(Arguments arguments) {
     return;
   }
   trained.model.metadata = {{"game", arguments.game}, {"planes", players::othello::policy_planes_text}};
-  learn::policy::save_safetensors(trained.model, arguments.out);
+  learn::save_safetensors(trained.model, arguments.out);
 
-  Json card{{"model", std::filesystem::path(arguments.out).filename().string()},
-            {"game", arguments.game},
-            {"planes", players::othello::policy_planes_text},
-            {"date", date_text()},
-            {"command", arguments.command},
-            {"program", base::build_id()},
-            {"machine", base::machine_text()}};
-  card["data"] = data_json(arguments, records, sets, positions);
-  card["training"] = training_json(arguments, trained, device);
-  card["test"] = test_scores(trained.model, sets, device);
-  write_card(card, card_path);
+  app::ModelCard card(arguments.out, arguments.game, arguments.command);
+  card.json["planes"] = players::othello::policy_planes_text;
+  card.json["data"] = data_json(arguments, records, sets, positions);
+  card.json["training"] = training_json(arguments, trained, device);
+  card.json["test"] = test_scores(trained.model, sets, device);
+  card.write();
   std::filesystem::remove(arguments.out + ".checkpoint");
-  fmt::print("{} and {}\n", arguments.out, card_path);
+  fmt::print("{} and {}\n", arguments.out, card.path);
 }
 
 }  // namespace

@@ -6,16 +6,15 @@
 """
 import json
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-AITE = os.path.abspath(sys.argv[1])
+from program import AITE, Program
+
 SANITIZED = float(os.environ.get("AITE_TEST_SCALE", "1")) < 1  # everything takes ten times as long
 
 
@@ -26,26 +25,10 @@ def without_times(table):
     return table
 
 
-class Arena(unittest.TestCase):
+class Arena(Program):
     def setUp(self):
-        self.folder = tempfile.mkdtemp(prefix="aite-arena-")
+        super().setUp()
         self.database = os.path.join(self.folder, "games.db")
-
-    def tearDown(self):
-        shutil.rmtree(self.folder)
-
-    def aite(self, *arguments):
-        return subprocess.run([AITE, *arguments], capture_output=True, text=True, timeout=300, cwd=self.folder)
-
-    def output(self, *arguments):
-        done = self.aite(*arguments)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done.stdout
-
-    def refusal(self, *arguments):
-        done = self.aite(*arguments)
-        self.assertEqual(done.returncode, 2, done.stdout)
-        return done.stderr
 
     def count(self, database=None):
         with sqlite3.connect(database or self.database) as connection:

@@ -8,37 +8,17 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
 import unittest
 
-AITE = os.path.abspath(sys.argv[1])
+from program import AITE, Program
+
 CAN_TRAIN = os.path.exists(os.path.join(os.path.dirname(AITE), "aite-train-policy"))
 YEARS = ["2000"] * 8 + ["2016"] * 2 + ["2019"] * 2
 SMALL = ["--channels", "4", "--blocks", "1", "--epochs", "2", "--batch", "64", "--device", "cpu"]
 
 
-class Train(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.mkdtemp(prefix="aite-train-")
-
-    def tearDown(self):
-        shutil.rmtree(self.folder)
-
-    def aite(self, *arguments):
-        return subprocess.run([AITE, *arguments], capture_output=True, text=True, timeout=300, cwd=self.folder)
-
-    def output(self, *arguments):
-        done = self.aite(*arguments)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done.stdout
-
-    def refusal(self, *arguments):
-        done = self.aite(*arguments)
-        self.assertEqual(done.returncode, 2, done.stdout)
-        return done.stderr
-
+class Train(Program):
     def make_records(self):
         self.output("match", "othello", "random", "random", "--rounds", "6", "--db", "games.db")
         self.output("records", "export", "games.ggf", "--db", "games.db")

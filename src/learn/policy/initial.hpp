@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "learn/policy/safetensors.hpp"
+#include "learn/safetensors.hpp"
 
 namespace aite::learn::policy {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "learn/policy/packed.hpp"
-#include "learn/policy/safetensors.hpp"
+#include "learn/safetensors.hpp"
 
 namespace aite::learn::policy {
 

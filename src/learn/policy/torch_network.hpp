@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "learn/policy/positions.hpp"
-#include "learn/policy/safetensors.hpp"
+#include "learn/safetensors.hpp"
 
 // What training is made of, in libtorch's terms. Only trainer files include this.
 namespace aite::learn::policy {

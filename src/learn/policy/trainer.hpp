@@ -10,7 +10,7 @@
 
 #include "learn/policy/initial.hpp"
 #include "learn/policy/positions.hpp"
-#include "learn/policy/safetensors.hpp"
+#include "learn/safetensors.hpp"
 
 // Training of policy networks with libtorch; the only part of Aite that needs it. Which libtorch, and whether it
 // computes on a GPU, is a matter of what it was built with.

@@ -28,7 +28,7 @@ namespace {
 
 using learn::policy::Network;
 
-std::shared_ptr<const Network> network_of(const learn::policy::Tensors& tensors, const std::string& name) {
+std::shared_ptr<const Network> network_of(const learn::Tensors& tensors, const std::string& name) {
   const auto planes = tensors.metadata.find("planes");
   if (planes == tensors.metadata.end() || planes->second != policy_planes_text) {
     throw base::InputError(fmt::format("{}: the network does not say that it looks at '{}'", name, policy_planes_text));
@@ -63,13 +63,12 @@ std::array<BuiltIn, 3>& built_in() {
 std::shared_ptr<const Network> policy_network(const std::string& model) {
   for (BuiltIn& candidate : built_in()) {
     if (candidate.name != model) continue;
-    std::call_once(candidate.once, [&] {
-      candidate.network = network_of(learn::policy::read_safetensors(candidate.bytes, model), model);
-    });
+    std::call_once(candidate.once,
+                   [&] { candidate.network = network_of(learn::read_safetensors(candidate.bytes, model), model); });
     return candidate.network;
   }
   try {
-    return network_of(learn::policy::load_safetensors(model), model);
+    return network_of(learn::load_safetensors(model), model);
   } catch (const base::InputError& error) {
     throw base::InputError(fmt::format("model: {} (there are all, draw, control, or a file)", error.what()));
   }
@@ -77,11 +76,10 @@ std::shared_ptr<const Network> policy_network(const std::string& model) {
 
 std::shared_ptr<const patterns::Evaluation> pattern_evaluation(const std::string& model) {
   if (model != "built-in") {
-    return std::make_shared<const patterns::Evaluation>(learn::policy::load_safetensors(model), model);
+    return std::make_shared<const patterns::Evaluation>(learn::load_safetensors(model), model);
   }
   static const auto evaluation = std::make_shared<const patterns::Evaluation>(
-      learn::policy::read_safetensors(between(aite_model_evaluation, aite_model_evaluation_end), "evaluation"),
-      "evaluation");
+      learn::read_safetensors(between(aite_model_evaluation, aite_model_evaluation_end), "evaluation"), "evaluation");
   return evaluation;
 }
 

@@ -45,11 +45,11 @@ TEST(Models, AreThereAndKnowTheOpenings) {
 
 TEST(Models, FromFilesOrNot) {
   const std::string path = testing::TempDir() + "aite-model.safetensors";
-  learn::policy::Tensors tensors = learn::policy::initial_weights({policy_planes, 8, 1}, 1);
-  learn::policy::save_safetensors(tensors, path);
+  learn::Tensors tensors = learn::policy::initial_weights({policy_planes, 8, 1}, 1);
+  learn::save_safetensors(tensors, path);
   EXPECT_THROW(policy_network(path), base::InputError);  // it does not say what it looks at
   tensors.metadata["planes"] = policy_planes_text;
-  learn::policy::save_safetensors(tensors, path);
+  learn::save_safetensors(tensors, path);
   EXPECT_EQ(policy_network(path)->blocks(), 1);
   PolicyPlayer player({path, "best", 1});
   EXPECT_EQ(Session().why_illegal(answer(player, Session()).move), "");

@@ -26,7 +26,7 @@ Features features_of(const Board& board) {
   return features_with(board, PlainGather());
 }
 
-Evaluation::Evaluation(const learn::policy::Tensors& tensors, const std::string& file) {
+Evaluation::Evaluation(const learn::Tensors& tensors, const std::string& file) {
   const auto found = tensors.named.find("weights");
   if (found == tensors.named.end() || !found->second.in_bytes ||
       found->second.shape != std::vector<std::size_t>{stage_count, feature_count}) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/othello/state.hpp"
-#include "learn/policy/safetensors.hpp"
+#include "learn/safetensors.hpp"
 #include "players/othello/patterns/features.hpp"
 #include "search/alphabeta/evaluation.hpp"
 
@@ -28,7 +28,7 @@ class Evaluation final : public search::alphabeta::Evaluation<games::othello::St
   using Score = search::alphabeta::Score;
 
   // As a trainer saved it. Throws InputError that names `file` if it is of another shape.
-  Evaluation(const learn::policy::Tensors& tensors, const std::string& file);
+  Evaluation(const learn::Tensors& tensors, const std::string& file);
 
   [[nodiscard]] Score evaluate(const State& state) const override;
   [[nodiscard]] double logistic_unit() const override { return 800; }

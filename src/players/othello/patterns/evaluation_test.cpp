@@ -68,7 +68,7 @@ TEST(PatternEvaluation, KnowsWhoIsAhead) {
 }
 
 TEST(PatternEvaluation, IsOfOneShape) {
-  learn::policy::Tensors tensors;
+  learn::Tensors tensors;
   EXPECT_THROW(Evaluation(tensors, "m"), base::InputError);
   tensors.named["weights"] = {{1, feature_count}, std::vector<float>(feature_count), true};
   EXPECT_THROW(Evaluation(tensors, "m"), base::InputError);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "learn/policy/safetensors.hpp"
+#include "learn/safetensors.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 
-namespace aite::learn::policy {
+namespace aite::learn {
 namespace {
 
 // A file with this header in front of `numbers` bytes.
@@ -75,4 +75,4 @@ TEST(Safetensors, NamesFileAndByte) {
 }
 
 }  // namespace
-}  // namespace aite::learn::policy
+}  // namespace aite::learn

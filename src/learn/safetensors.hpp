@@ -9,7 +9,7 @@
 
 // Numbers with names, in the file format "safetensors" of Hugging Face: 8 bytes with the length of a JSON text, the
 // JSON text that says where each tensor lies, and the numbers. It holds no code, so a file from anywhere can be read.
-namespace aite::learn::policy {
+namespace aite::learn {
 
 struct Tensor {
   std::vector<std::size_t> shape;
@@ -34,4 +34,4 @@ std::string write_safetensors(const Tensors& tensors);
 Tensors load_safetensors(const std::string& path);
 void save_safetensors(const Tensors& tensors, const std::string& path);
 
-}  // namespace aite::learn::policy
+}  // namespace aite::learn

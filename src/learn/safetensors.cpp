@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "learn/policy/safetensors.hpp"
+#include "learn/safetensors.hpp"
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 
 #include "base/error.hpp"
 
-namespace aite::learn::policy {
+namespace aite::learn {
 
 namespace {
 
@@ -202,4 +202,4 @@ void save_safetensors(const Tensors& tensors, const std::string& path) {
   if (!file || failure) throw base::InputError(fmt::format("the file '{}' cannot be written", path));
 }
 
-}  // namespace aite::learn::policy
+}  // namespace aite::learn

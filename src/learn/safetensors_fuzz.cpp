@@ -12,6 +12,7 @@
 
 // NOLINTNEXTLINE(readability-identifier-naming): the name libFuzzer calls
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace aite::learn;
   using namespace aite::learn::policy;
   try {
     const Tensors tensors = read_safetensors(std::string_view(reinterpret_cast<const char*>(data), size), "");
