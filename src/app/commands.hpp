@@ -17,6 +17,7 @@ void add_perft(CLI::App& program);
 void add_players(CLI::App& program);
 void add_playouts(CLI::App& program);
 void add_records(CLI::App& program);
+void add_selfplay(CLI::App& program);
 void add_serve(CLI::App& program);
 void add_signature(CLI::App& program);
 void add_study(CLI::App& program);

@@ -85,14 +85,17 @@ void RunnerOptions::add_to(CLI::App& command) {
       ->capture_default_str();
 }
 
+int threads_for(int concurrency) {
+  return concurrency > 0 ? concurrency : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
 std::vector<arena::MatchRun> play_matches(std::vector<arena::Match> matches, arena::Store& store,
                                           const RunnerOptions& options,
                                           const std::function<std::string(std::span<const arena::MatchRun>)>& line) {
   Interrupt interrupt;
   base::Progress progress;
   arena::RunOptions how;
-  how.concurrency = options.concurrency > 0 ? options.concurrency
-                                            : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  how.concurrency = threads_for(options.concurrency);
   how.stop = interrupt.token();
   how.on_progress = [&](std::span<const arena::MatchRun> runs) {
     interrupt.poll();

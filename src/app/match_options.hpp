@@ -38,6 +38,9 @@ struct RunnerOptions {
   void add_to(CLI::App& command);
 };
 
+// How many threads work for --concurrency; 0 stands for one a core.
+int threads_for(int concurrency);
+
 // Plays what is missing, with a progress line. Ctrl-C ends it: games that are finished are kept, and a line on
 // standard error says how to go on.
 std::vector<arena::MatchRun> play_matches(std::vector<arena::Match> matches, arena::Store& store,
