@@ -12,6 +12,7 @@ namespace aite::app {
 
 void add_games(CLI::App& program);
 void add_gtp(CLI::App& program);
+void add_label(CLI::App& program);
 void add_match(CLI::App& program);
 void add_perft(CLI::App& program);
 void add_players(CLI::App& program);

@@ -46,6 +46,7 @@ int run(int argc, char** argv) {
   app::add_verify(program);
   app::add_study(program);
   app::add_selfplay(program);
+  app::add_label(program);
   app::add_train(program);
   app::add_signature(program);
   try {

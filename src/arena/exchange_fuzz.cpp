@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Whatever is in a file that claims to hold games or openings, reading it ends with games or with an InputError. The
-// first byte says which reader gets the rest.
+// Whatever is in a file that claims to hold games or openings, reading it ends with games or with an InputError, and
+// whatever an engine says of its analysis is no harm. The first byte says which reader gets the rest.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "arena/exchange.hpp"
+#include "arena/labeller.hpp"
 #include "arena/openings.hpp"
 #include "base/error.hpp"
 #include "players/registry.hpp"
@@ -26,6 +27,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           __builtin_trap();
         break;
       }
+      case 'a':
+        arena::analysed_score(text);
+        break;
       default:
         arena::Openings::from_lines(text, *players::make_session(data[0] == 'o' ? "othello" : "coins"), "file");
     }

@@ -178,6 +178,13 @@ Answer GtpContender::ask(const games::Session& session, const TimeLimits& limits
   return answer;
 }
 
+std::variant<std::string, Answer> GtpContender::say(const std::string& command, double seconds,
+                                                    const std::stop_token& stop) {
+  Response response = client_->send(command, seconds, stop);
+  if (response.answered()) return std::move(response.text);
+  return fault(command, response);
+}
+
 std::optional<Answer> GtpContender::demand(const std::string& command) {
   const Response response = client_->send(command, hang_);
   if (response.answered()) return std::nullopt;

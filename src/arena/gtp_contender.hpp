@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "arena/contender.hpp"
 #include "protocol/gtp/client.hpp"
@@ -32,6 +33,9 @@ class GtpContender final : public Contender {
                               const TimeLimits& limits) override;
   Answer ask(const games::Session& session, const TimeLimits& limits, double left, std::stop_token stop) override;
   std::optional<Answer> tell(const games::Session& before, games::Move move) override;
+
+  // A command of the caller's own, once begin has gone well: what the engine answers to it, or the fault that is.
+  std::variant<std::string, Answer> say(const std::string& command, double seconds, const std::stop_token& stop);
 
  private:
   [[nodiscard]] bool knows(std::string_view command) const { return known_.contains(command); }

@@ -50,8 +50,8 @@ TEST(SelfPlay, PliesAreDistinctAndAllOfThemAreChosen) {
   const auto start = players::make_session("othello");
   SelfPlay all(*start, "random", 1, 30);
   std::vector<int> counts(6);
-  const auto games = static_cast<std::int64_t>(base::test_size(300));
-  for (std::int64_t game = 0; game < games; ++game) {
+  const int games = static_cast<int>(base::test_size(300));
+  for (int game = 0; game < games; ++game) {
     std::set<std::size_t> plies;
     for (const LabelledPosition& position : positions_of(all, game)) {
       plies.insert(position.moves.size());

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""aite selfplay as a user runs it, and as it survives being stopped.
+"""aite selfplay and aite label as a user runs them, and as they survive being stopped.
 
     positions_test.py AITE
 """
@@ -108,6 +108,115 @@ class Positions(unittest.TestCase):
                                                          "--positions-per-game", "500"))
         self.assertEqual(self.text("file"), before)
 
+    def values(self, name):
+        return [float(line.split("\t")[1]) for line in self.text(name).splitlines() if not line.startswith("#")]
+
+    def test_labels_are_the_same_whatever_happens(self):
+        self.output(*self.SELFPLAY, "--out", "positions")
+        label = ["label", "--positions", "positions", "--player", "uct:playouts=200,memory=1"]
+        self.assertIn(f"{2 * GAMES} positions in whole", self.output(*label, "--out", "whole"))
+        whole = self.text("whole")
+        plain = self.text("positions").splitlines()
+        self.assertEqual([line.split("\t")[0] for line in whole.splitlines() if not line.startswith("# command: aite l")],
+                         plain)
+        self.assertIn("# command: aite label --positions positions --player uct:playouts=200,memory=1\n", whole)
+        self.assertGreater(len(set(self.values("whole"))), GAMES)
+        self.assertLessEqual(max(map(abs, self.values("whole"))), 1)
+        command = [*label, "--out", "stopped", "--concurrency", "2"]
+        self.stop_after(9, "stopped", signal.SIGKILL, *command)
+        self.output(*command)
+        self.assertEqual(self.text("stopped"), whole)
+        self.output("label", "--positions", "whole", "--player", "mc:playouts=1", "--out", "again")  # may be labelled
+        self.assertEqual(self.text("again").count("# command:"), 3)
+
+    def test_labels_of_other_positions_are_refused(self):
+        self.write("positions", HEAD.format("othello", "") + "f5\n")
+        label = ["label", "--positions", "positions", "--player", "mc:playouts=1", "--out", "labelled"]
+        self.output(*label)
+        self.write("positions", HEAD.format("othello", "") + "f5\nf5 d6\n")
+        self.output(*label)  # there are more of them now
+        self.assertEqual(len(self.values("labelled")), 2)
+        self.write("positions", HEAD.format("othello", "") + "f5\nf5 f6\n")
+        self.assertIn("position 2 in 'labelled'", self.refusal(*label))
+        self.assertIn("made by something else", self.refusal(*label[:4], "mc:playouts=2", *label[5:]))
+        self.write("positions", HEAD.format("othello", "") + "f5\nf5 a1\n")
+        self.assertIn("positions:6: illegal move a1", self.refusal(*label))
+        self.write("positions", HEAD.format("othello", "") + "f5\n")
+        self.assertIn("position 1: random does not say",
+                      self.refusal("label", "--positions", "positions", "--player", "random", "--out", "none"))
+        for arguments in ([], ["--player", "mc", "--engine", "x"], ["--player", "mc", "--value-command", "x"]):
+            self.refusal("label", "--positions", "positions", "--out", "none", *arguments)
+
+    def test_forced_passes_are_labelled(self):
+        self.write("positions", HEAD.format("othello", "") + FORCED_PASS)
+        self.output("label", "--positions", "positions", "--player", "uct:playouts=10,memory=1", "--out", "labelled")
+        self.output("label", "--positions", "positions", "--engine", f"{AITE} gtp --game othello --player mc:playouts=5",
+                    "--out", "engine")
+        self.assertEqual((len(self.values("labelled")), len(self.values("engine"))), (1, 1))
+
+    def test_an_engine_that_analyses(self):
+        self.write("won", HEAD.format("go", "size=5,komi=60") + "start\nC3\nC3 D3\n")
+        engine = f"{AITE} gtp --game go --player uct:playouts=300,memory=1"
+        self.output("label", "--positions", "won", "--engine", engine, "--out", "labelled")
+        self.assertEqual(self.values("labelled"), [-1, 1, -1])
+        self.write("open", HEAD.format("go", "size=5,komi=0.5") + "".join(f"{x}2 C3\n" for x in "ABCDE"))
+        for threads in ("1", "2"):
+            self.output("label", "--positions", "open", "--engine", engine, "--out", threads, "--concurrency", threads)
+        self.assertEqual(self.text("1"), self.text("2"))
+        self.assertGreater(len(set(self.values("1"))), 1)
+
+    def test_an_engine_with_a_value_command(self):
+        self.write("engine.py", ENGINE)
+        self.write("positions", HEAD.format("go", "size=5,komi=0.5") + "start\nC3\nC3 D3\nC3 pass\n")
+        engine = f"{sys.executable} engine.py"
+        label = ["label", "--positions", "positions", "--engine", engine, "--value-command", "uct_value"]
+        self.output(*label, "--out", "labelled")
+        # The winner by the rules where it passes after a pass, and is not asked.
+        self.assertEqual(self.values("labelled"), [-1, -0.5, 0, 1])
+        self.assertIn("--engine '" + engine + "' --value-command uct_value\n", self.text("labelled"))
+        self.assertEqual(self.text("heard").split("\n\n")[2].splitlines(),
+                         ["boardsize 5", "clear_board", "komi 0.5", "play b C3", "play w D3", "reg_genmove b",
+                          "uct_value"])
+        for command, reason in (("large", "no number from 0 to 1"), ("nonsense", "refused 'nonsense'")):
+            said = self.refusal(*label[:-1], command, "--out", command)
+            self.assertIn("position 1: gtp:", said)
+            self.assertIn(reason, said)
+
+
+HEAD = "# aite positions 1\n# game: {}\n# rules: {}\n# command: aite selfplay\n"
+FORCED_PASS = "d3 c3 e6 d2 d1 e1 b2 c1\n"
+
+# Its value is a quarter a stone; it keeps what it hears, positions apart.
+ENGINE = """
+import sys
+stones = 0
+last = ""
+with open("heard", "w") as heard:
+    for line in sys.stdin:
+        word, *rest = line.split()
+        answer = ""
+        if word == "list_commands":
+            answer = "boardsize\\nclear_board\\nkomi\\nplay\\ngenmove\\nreg_genmove\\nuct_value"
+        elif word == "quit":
+            break
+        else:
+            heard.write(line)
+        if word == "clear_board":
+            stones = 0
+        elif word == "play":
+            stones += 1
+            last = rest[1]
+        elif word == "reg_genmove":
+            answer = "PASS" if last == "pass" else "E5"
+            heard.write("\\n" if answer == "PASS" else "")
+        elif word == "uct_value":
+            answer = str(stones / 4)
+            heard.write("\\n")
+        elif word == "large":
+            answer = "1.5"
+        known = word in ("list_commands", "boardsize", "clear_board", "komi", "play", "reg_genmove", "uct_value", "large")
+        print(("= " if known else "? unknown ") + answer + "\\n", flush=True)
+"""
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])
