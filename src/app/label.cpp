@@ -34,7 +34,7 @@ struct LabelArguments {
     return text;
   }
 
-  std::unique_ptr<arena::Labeller> labeller(const games::Session& start) const {
+  [[nodiscard]] std::unique_ptr<arena::Labeller> labeller(const games::Session& start) const {
     return player.empty() ? arena::make_engine_labeller(engine, value_command)
                           : arena::make_player_labeller(player, start);
   }
@@ -57,7 +57,7 @@ void check_labels(const LabelArguments& arguments, const positions::PositionFile
 void label(const LabelArguments& arguments) {
   const positions::PositionFile input = positions::read(file_text(arguments.positions), arguments.positions);
   const std::unique_ptr<games::Session> start = players::make_session(input.header.game, input.header.rules);
-  const auto worker = [&]() -> base::UnitWorker {
+  const std::vector<base::UnitWorker> workers = arguments.work.workers([&]() -> base::UnitWorker {
     const std::shared_ptr<arena::Labeller> labeller = arguments.labeller(*start);
     return [labeller, &input, &start](std::int64_t number, const std::stop_token& stop) -> std::optional<std::string> {
       games::LabelledPosition position = input.positions[static_cast<std::size_t>(number)];
@@ -71,13 +71,12 @@ void label(const LabelArguments& arguments) {
       if (!position.value) return std::nullopt;
       return positions::line_of(*start, position);
     };
-  };
-  arguments.labeller(*start);  // says what is wrong with it before there is a file
+  });
   positions::Header header = input.header;
   header.commands.push_back(arguments.command());
   positions::GrowingFile file(arguments.work.out, header);
   check_labels(arguments, input, *start, file.lines());
-  arguments.work.fill(file, std::ssize(file.lines()), std::ssize(input.positions), "positions", worker);
+  arguments.work.fill(file, std::ssize(file.lines()), std::ssize(input.positions), "positions", workers);
 }
 
 }  // namespace

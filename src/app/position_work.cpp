@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "app/interrupt.hpp"
 #include "app/match_options.hpp"
@@ -19,13 +18,14 @@ void PositionWork::add_to(CLI::App& command, const std::string& units) {
       ->capture_default_str();
 }
 
+std::vector<base::UnitWorker> PositionWork::workers(const std::function<base::UnitWorker()>& make) const {
+  std::vector<base::UnitWorker> made;
+  for (int i = 0; i < threads_for(concurrency); ++i) made.push_back(make());
+  return made;
+}
+
 void PositionWork::fill(protocol::positions::GrowingFile& file, std::int64_t done, std::int64_t end,
-                        std::string_view units, const std::function<base::UnitWorker()>& make_worker) const {
-  std::vector<base::UnitWorker> workers;
-  const std::int64_t missing = std::max<std::int64_t>(0, end - done);
-  while (std::ssize(workers) < std::min<std::int64_t>(threads_for(concurrency), missing)) {
-    workers.push_back(make_worker());
-  }
+                        std::string_view units, const std::vector<base::UnitWorker>& workers) const {
   Interrupt interrupt;
   base::Progress progress;
   const std::int64_t before = done;

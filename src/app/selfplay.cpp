@@ -34,7 +34,7 @@ struct SelfPlayArguments {
 
 void play_itself(const SelfPlayArguments& arguments) {
   const std::unique_ptr<games::Session> start = players::make_session(arguments.game, arguments.rules);
-  const auto worker = [&]() -> base::UnitWorker {
+  const std::vector<base::UnitWorker> workers = arguments.work.workers([&]() -> base::UnitWorker {
     const auto player =
         std::make_shared<arena::SelfPlay>(*start, arguments.player, arguments.seed, arguments.positions_per_game);
     return [player, &start](std::int64_t game, const std::stop_token& stop) -> std::optional<std::string> {
@@ -44,13 +44,12 @@ void play_itself(const SelfPlayArguments& arguments) {
       for (const games::LabelledPosition& position : *chosen) lines += positions::line_of(*start, position);
       return lines;
     };
-  };
-  arena::make_contender(arguments.player, *start);  // says what is wrong with it before there is a file
+  });
   positions::GrowingFile file(arguments.work.out,
                               {std::string(start->info().name), start->rules(), {arguments.command()}},
                               arguments.positions_per_game);
   const auto done = static_cast<std::int64_t>(file.lines().size() / arguments.positions_per_game);
-  arguments.work.fill(file, done, arguments.games, "games", worker);
+  arguments.work.fill(file, done, arguments.games, "games", workers);
 }
 
 }  // namespace

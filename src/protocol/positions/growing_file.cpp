@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/positions/growing_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -14,9 +16,18 @@ namespace aite::protocol::positions {
 
 namespace {
 
-// Nothing of a file that is not there.
+// Makes the file if there is none. Whoever holds the lock loses it with his life, and does not leave it to programs
+// that he starts.
+base::FileDescriptor locked(const std::string& path) {
+  base::FileDescriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+  if (!file.is_open()) throw base::InputError(fmt::format("the file '{}' cannot be written", path));
+  if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+    throw base::InputError(fmt::format("the file '{}' is being written by somebody else", path));
+  }
+  return file;
+}
+
 std::string text_of(const std::string& path) {
-  if (!std::filesystem::exists(path)) return {};
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
@@ -33,7 +44,8 @@ std::string_view header_of(std::string_view text) {
 
 }  // namespace
 
-GrowingFile::GrowingFile(std::string path, const Header& header, std::size_t group) : path_(std::move(path)) {
+GrowingFile::GrowingFile(std::string path, const Header& header, std::size_t group)
+    : path_(std::move(path)), lock_(locked(path_)) {
   const std::string wanted = header.text();
   const std::string text = text_of(path_);
   const std::string_view found = header_of(text);

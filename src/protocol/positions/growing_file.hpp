@@ -7,16 +7,17 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process.hpp"
 #include "protocol/positions/positions.hpp"
 
 namespace aite::protocol::positions {
 
-// A file of positions that grows line by line over hours, and over several runs of one command. What a killed run left
-// half written is taken off.
+// A file of positions that grows line by line over hours, and over several runs of one command, one at a time. What a
+// killed run left half written is taken off.
 class GrowingFile {
  public:
   // Makes the file, or goes on with the one that is there. Lines come in whole groups of `group`. Throws InputError if
-  // what is there has another header, or the file cannot be read or written.
+  // what is there has another header, somebody else has it open here, or it cannot be read or written.
   GrowingFile(std::string path, const Header& header, std::size_t group = 1);
 
   // That were there when it was opened, without their ends.
@@ -27,6 +28,7 @@ class GrowingFile {
 
  private:
   std::string path_;
+  base::FileDescriptor lock_;
   std::vector<std::string> lines_;
   std::ofstream file_;
 };

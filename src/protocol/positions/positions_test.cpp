@@ -127,6 +127,14 @@ TEST_F(Growing, WhatIsNotWholeIsTakenOff) {
   EXPECT_EQ(contents(), head + "A1\nA2\nA3\nA4\n");
 }
 
+TEST_F(Growing, OneAtATime) {
+  {
+    const GrowingFile file(path_, header_);
+    EXPECT_THROW(GrowingFile(path_, header_), base::InputError);
+  }
+  EXPECT_NO_THROW(GrowingFile(path_, header_));
+}
+
 TEST_F(Growing, WhatSomebodyElseMadeIsLeftAlone) {
   const std::string diary = "Dear diary,\n";
   for (const std::string& text : {diary, Header{"go", "", {"aite selfplay go"}}.text(),
