@@ -82,7 +82,8 @@ TEST(Positions, ErrorsNameFileAndLine) {
 TEST(Positions, AHeadHasOneLineForEachThing) {
   EXPECT_EQ((Header{"go", "", {"a", "b"}}.text()),
             "# aite positions 1\n# game: go\n# rules:\n# command: a\n# command: b\n");
-  EXPECT_THROW((Header{"go", "", {"a\nb"}}.text()), base::InputError);
+  const Header two_lines{"go", "", {"a\nb"}};
+  EXPECT_THROW(static_cast<void>(two_lines.text()), base::InputError);
 }
 
 class Growing : public testing::Test {
