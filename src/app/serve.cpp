@@ -57,6 +57,10 @@ void add_serve(CLI::App& program) {
   command->add_option("--searches", options.limits.searches, "searches at once; 0 for one a core")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
+  command
+      ->add_option("--memory", options.limits.all_memory, "MiB for all players together; 0 for half of the machine's")
+      ->check(CLI::Range(0, 1 << 24))
+      ->capture_default_str();
   command->add_option("--tables", options.limits.tables, "games in play at once")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -37,6 +38,10 @@ class Player {
 
   // Forgets what was kept from earlier moves.
   virtual void new_game() {}
+
+  // Most that it uses while it thinks and keeps between moves; what all players share is not counted.
+  [[nodiscard]] virtual std::int64_t memory() const { return 0; }  // MiB
+  [[nodiscard]] virtual std::int64_t threads() const { return 1; }
 };
 
 }  // namespace aite::players

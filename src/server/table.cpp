@@ -32,7 +32,8 @@ Table::Table(arena::OpenGame kept, House& house)
   if (!kept_.position.empty()) session_->set_text(kept_.position);
   free_pass_ = protocol::gtp::dialect_of(session_->info()).free_pass;
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!kept_.seats[i].empty()) players_[i] = make_player(kept_.seats[i], *session_, house.limits, std::nullopt);
+    if (kept_.seats[i].empty()) continue;
+    static_cast<void>(make_player(kept_.seats[i], *session_, house.limits, std::nullopt));  // refuses what cannot be
   }
   const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
   const std::vector<std::string> moves = base::words(kept_.moves);
@@ -46,10 +47,21 @@ Table::Table(arena::OpenGame kept, House& house)
     }
   }
   review_ = nlohmann::json::parse(kept_.review, nullptr, false);
-  if (review_.is_discarded()) review_ = nullptr;
+  if (!review_.is_object() || !review_.value("done", false)) review_ = nullptr;
   if (!kept_.verdict) finish_if_over();
   if (session_->is_over() && arena::can_settle(*session_)) {
     for (const games::Move move : arena::settle(*session_).dead) dead_.push_back(move.code);
+  }
+}
+
+void Table::gather() {
+  const std::lock_guard lock(mutex_);
+  seat_players();
+}
+
+void Table::seat_players() {
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!players_[i] && !kept_.seats[i].empty()) players_[i] = house_.player(kept_.seats[i], *session_);
   }
 }
 
@@ -112,7 +124,7 @@ void Table::play(std::string_view text, std::size_t ply) {
   if (ply != made_.size()) {
     throw Refusal(409, "game_went_on", fmt::format("the game stands at move {}, not at {}", made_.size(), ply));
   }
-  if (players_[seat_of(session_->to_move())]) throw Refusal(409, "not_your_turn", "it is the other side's turn");
+  if (is_player(session_->to_move())) throw Refusal(409, "not_your_turn", "it is the other side's turn");
   const games::Move move = session_->parse_move(text);
   if (const std::string reason = session_->why_illegal(move); !reason.empty()) {
     throw Refusal(422, "illegal_move", fmt::format("illegal move {}: {}", text, reason));
@@ -133,10 +145,10 @@ void Table::undo(std::optional<std::size_t> to) {
     if (*to > made_.size()) throw Refusal(409, "no_such_move", fmt::format("there are only {} moves", made_.size()));
     target = *to;
   } else {
-    const bool person_plays = !players_[0] || !players_[1];
+    const bool person_plays = !is_player(games::Side::first) || !is_player(games::Side::second);
     while (target > 0) {
       const Made& made = made_[--target];
-      if (!person_plays || (!players_[seat_of(made.side)] && !made.forced)) break;
+      if (!person_plays || (!is_player(made.side) && !made.forced)) break;
     }
   }
   while (made_.size() > target) {
@@ -165,9 +177,14 @@ void Table::resign(games::Side side) {
 void Table::seat(const std::array<std::string, 2>& specs) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
+  // Who was at the table stays, perhaps on the other side.
+  std::array<std::shared_ptr<players::Player>, 2> before = players_;
   std::array<std::shared_ptr<players::Player>, 2> seated;
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!specs[i].empty()) seated[i] = make_player(specs[i], *session_, house_.limits, std::nullopt);
+    for (const std::size_t seat : {i, 1 - i}) {
+      if (!seated[i] && specs[i] == kept_.seats[seat]) seated[i] = std::exchange(before[seat], nullptr);
+    }
+    if (!seated[i] && !specs[i].empty()) seated[i] = house_.player(specs[i], *session_);
   }
   players_ = std::move(seated);
   kept_.seats = specs;
@@ -218,20 +235,24 @@ std::unique_ptr<players::Player> make_player(const std::string& spec, const game
                                              const Limits& limits, std::optional<std::uint64_t> seed) {
   refuse_texts(spec, session);
   std::unique_ptr<players::Player> player = players::make_player(spec, session);
+  const auto tell = [&](std::string_view name, std::uint64_t value) {
+    for (const base::Option& option : player->options().all()) {
+      if (option.name == name && option.value() == option.default_text) player->set_option(name, std::to_string(value));
+    }
+  };
+  if (seed) tell("seed", *seed);
+  if (player->memory() > limits.usual_memory) tell("memory", static_cast<std::uint64_t>(limits.usual_memory));
   const auto cores = static_cast<std::int64_t>(std::max(1U, std::thread::hardware_concurrency()));
-  const std::array<std::pair<const char*, std::int64_t>, 2> most{
-      {{"threads", limits.threads > 0 ? limits.threads : cores}, {"memory", limits.memory}}};
-  for (const base::Option& option : player->options().all()) {
-    for (const auto& [name, limit] : most) {
-      if (option.name == name && base::parse_integer(option.value(), name) > limit) {
-        throw Refusal(422, "too_much", fmt::format("{}: this server allows {} at most", name, limit));
-      }
-    }
-    if (option.name == "seed" && seed && option.value() == option.default_text) {
-      player->set_option("seed", std::to_string(*seed));
-    }
-  }
+  const auto check = [](const char* what, std::int64_t wanted, std::int64_t most) {
+    if (wanted > most) throw Refusal(422, "too_much", fmt::format("{}: this server allows {} at most", what, most));
+  };
+  check("threads", player->threads(), limits.threads > 0 ? limits.threads : cores);
+  check("memory", player->memory(), limits.memory);
   return player;
+}
+
+std::shared_ptr<players::Player> House::player(const std::string& spec, const games::Session& session) {
+  return memory.let_in(make_player(spec, session, limits, std::nullopt));
 }
 
 }  // namespace aite::server

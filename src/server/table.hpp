@@ -18,6 +18,7 @@
 #include "players/player.hpp"
 #include "server/events.hpp"
 #include "server/limits.hpp"
+#include "server/memory.hpp"
 #include "server/searches.hpp"
 
 namespace aite::server {
@@ -27,10 +28,14 @@ inline std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(i
 // What all tables share.
 struct House {
   House(arena::Store& its_store, const Limits& its_limits)
-      : store(its_store), limits(its_limits), searches(limits.searches, limits.waiting) {}
+      : store(its_store), limits(its_limits), memory(limits.all_memory), searches(limits.searches, limits.waiting) {}
+
+  // A player for a seat or an analysis, within the limits and counted in the memory. Throws InputError or Refusal.
+  std::shared_ptr<players::Player> player(const std::string& spec, const games::Session& session);
 
   arena::Store& store;
   Limits limits;
+  Memory memory;
   Searches searches;  // last, so that it ends first: searches under way use the rest
 };
 
@@ -43,6 +48,9 @@ class Table : public std::enable_shared_from_this<Table> {
   Table(arena::OpenGame kept, House& house);
 
   [[nodiscard]] const std::string& id() const { return kept_.id; }
+
+  // Seats the players, who otherwise come when it is their turn and there is memory for them. Throws Refusal.
+  void gather();
 
   // The whole game, with the position after `at` moves (now if not said).
   nlohmann::json json(std::optional<std::size_t> at);
@@ -84,6 +92,7 @@ class Table : public std::enable_shared_from_this<Table> {
   struct Analysis {
     std::size_t at = 0;
     std::string spec;
+    std::shared_ptr<players::Player> player;
   };
   struct Made {  // a move of the game
     std::string text;
@@ -108,6 +117,8 @@ class Table : public std::enable_shared_from_this<Table> {
   [[nodiscard]] nlohmann::json whole(std::optional<std::size_t> at) const;
   [[nodiscard]] std::unique_ptr<games::Session> session_at(std::size_t ply) const;
   void check_playing() const;
+  [[nodiscard]] bool is_player(games::Side side) const { return !kept_.seats[seat_of(side)].empty(); }
+  void seat_players();  // throws Refusal if there is no memory for them
 
   // These run on a search's thread and take the lock themselves.
   void think();
@@ -120,7 +131,7 @@ class Table : public std::enable_shared_from_this<Table> {
   mutable std::mutex mutex_;
   arena::OpenGame kept_;  // what the store knows; the rest follows from it
   std::unique_ptr<games::Session> session_;
-  std::array<std::shared_ptr<players::Player>, 2> players_;
+  std::array<std::shared_ptr<players::Player>, 2> players_;  // none at a person's seat, nor while nobody attends
   std::vector<Made> made_;
   bool free_pass_;  // whether a pass is a move like others (Go), or one that nobody is asked for
   std::vector<int> dead_;
@@ -135,10 +146,11 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Analysis> wanted_;
   nlohmann::json analysis_;  // the latest, as the event has it
   nlohmann::json review_;
+  std::shared_ptr<players::Player> reviewer_;  // while there is a review to be made
 };
 
-// A player for a seat or an analysis: known, and within the limits. Without a seed of its own it gets `seed`. Throws
-// InputError or Refusal.
+// A player that is known and within the limits. Without a seed of its own it gets `seed`, and without a word on memory
+// what is usual here. Throws InputError or Refusal.
 std::unique_ptr<players::Player> make_player(const std::string& spec, const games::Session& session,
                                              const Limits& limits, std::optional<std::uint64_t> seed);
 

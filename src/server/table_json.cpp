@@ -77,6 +77,7 @@ void Table::look_after() {
     playing_.stop.request_stop();
     analysing_.stop.request_stop();
     reviewing_.stop.request_stop();
+    if (!playing_.running) players_ = {};
   }
   next_analysis();
   if (!reviewing_.running) next_of_review();

@@ -160,6 +160,86 @@ TEST_F(TableTest, TablesAreBounded) {
   EXPECT_EQ(status_of([&] { tables_.open(game("othello", "", "")); }), 503);
 }
 
+TEST_F(TableTest, MemoryIsBounded) {
+  Limits limits = few();
+  limits.all_memory = 5;
+  House small(store_, limits);
+  Tables tables(small);
+  const auto table = tables.open(game("othello", "", "uct:playouts=20,memory=2"));
+  EXPECT_EQ(small.memory.taken(), 2);
+  EXPECT_EQ(status_of([&] { tables.open(game("othello", "uct:memory=2", "uct:memory=2")); }), 503);
+  EXPECT_EQ(small.memory.taken(), 2);
+  EXPECT_EQ(status_of([&] { table->analyse(0, "uct:memory=4"); }), 503);
+  EXPECT_EQ(status_of([&] { table->seat({"", "uct:memory=4"}); }), 503);
+  table->seat({"uct:playouts=20,memory=2", ""});  // the same player
+  EXPECT_EQ(small.memory.taken(), 2);
+  wait_for(*table, [](const auto& json) { return json["moves"].size() == 1; });
+  EXPECT_EQ(status_of([&] { table->review("uct:memory=4"); }), 503);
+  table->review("uct:playouts=20,memory=3");
+  wait_for(*table, [](const auto& json) { return json["review"].is_object() && json["review"]["done"] == true; });
+  EXPECT_EQ(small.memory.taken(), 2);
+}
+
+TEST_F(TableTest, WhoIsNotAttendedGivesMemoryBack) {
+  Limits limits = few();
+  limits.all_memory = 5;
+  limits.idle_seconds = 0;
+  House small(store_, limits);
+  Tables tables(small);
+  const auto table = tables.open(game("othello", "", "uct:playouts=20,memory=2"));
+  table->look_after();
+  EXPECT_EQ(small.memory.taken(), 0);
+  const auto other = tables.open(game("othello", endless, "uct:memory=4"));
+  std::shared_ptr<Listener> listener = other->listen();
+  EXPECT_EQ(small.memory.taken(), 5);
+  // On return it waits until there is memory again.
+  const std::shared_ptr<Listener> returned = table->listen();
+  table->play("f5", 0);
+  EXPECT_EQ(table->json(std::nullopt)["busy"], false);
+  listener.reset();
+  other->look_after();
+  wait_for(*table, [](const auto& json) { return json["moves"].size() == 2; });
+}
+
+TEST_F(TableTest, APlayerThatWasToldNothingTakesWhatIsUsual) {
+  const std::unique_ptr<games::Session> session = players::make_session("othello");
+  const auto spec = [&](const char* text) { return make_player(text, *session, few(), {})->spec(); };
+  EXPECT_EQ(spec("uct"), "uct:memory=64");
+  EXPECT_EQ(spec("uct:memory=300"), "uct:memory=300");
+  EXPECT_EQ(spec("ab"), "ab");
+}
+
+// With two processors: one search takes one, the next wants both and waits, and the third waits behind it.
+TEST(Searches, ThreadsTakeProcessors) {
+  std::atomic<int> busy = 0;
+  std::atomic<int> most = 0;
+  std::atomic<int> done = 0;
+  std::promise<void> go;
+  const std::shared_future<void> gone = go.get_future().share();
+  {
+    Searches searches(2, 10);
+    for (const int threads : {1, 2, 1, 4, 1, 1}) {
+      ASSERT_TRUE(searches.submit(
+          [&, threads] {
+            const int taken = std::min(threads, 2);
+            const int now = busy += taken;
+            for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
+            }
+            gone.wait();
+            std::this_thread::sleep_for(5ms);
+            busy -= taken;
+            ++done;
+          },
+          threads));
+    }
+    std::this_thread::sleep_for(50ms);
+    EXPECT_EQ(busy, 1);
+    go.set_value();
+    while (done < 6) std::this_thread::sleep_for(1ms);
+  }
+  EXPECT_EQ(most, 2);
+}
+
 TEST_F(TableTest, ATableIsSetUpAgainFromTheStore) {
   const auto table = tables_.open(game("go", "", ""));
   table->play("E5", 0);
@@ -253,7 +333,7 @@ class FullTableTest : public TableTest {
   // Takes the next free place in the queue, and the thread too once it gets there, until the promise is kept.
   void occupy(std::promise<void>& until) {
     const std::shared_future<void> end = until.get_future().share();
-    while (!narrow_.searches.submit([end] { end.wait(); })) std::this_thread::yield();
+    while (!narrow_.searches.submit([end] { end.wait(); }, 1)) std::this_thread::yield();
   }
 
   static Limits one() {

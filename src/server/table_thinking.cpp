@@ -33,12 +33,19 @@ void Table::wake() {
     make(games::pass_move, nullptr);
     finish_if_over();
   }
-  if (kept_.verdict || playing_.running || !attended() || !players_[seat_of(session_->to_move())]) return;
+  if (kept_.verdict || playing_.running || !attended() || !is_player(session_->to_move())) return;
+  // Where there is no memory or too many wait already, look_after() tries again.
+  try {
+    seat_players();
+  } catch (const Refusal&) {
+    players_ = {};  // of two tables that have one player each, one has to give way
+    return;
+  }
   playing_.running = true;
   playing_.stop = std::stop_source();
   touch_version();
-  // Where too many wait already, look_after() tries again.
-  playing_.running = house_.searches.submit([self = shared_from_this()] { self->think(); });
+  playing_.running = house_.searches.submit([self = shared_from_this()] { self->think(); },
+                                            players_[seat_of(session_->to_move())]->threads());
 }
 
 void Table::interrupt() {
@@ -104,8 +111,8 @@ void Table::analyse(std::size_t at, const std::string& spec) {
   touched_ = Clock::now();
   if (at > made_.size()) throw Refusal(409, "no_such_move", fmt::format("there are only {} moves", made_.size()));
   if (session_at(at)->is_over()) throw Refusal(409, "game_over", "there is nothing left to think about");
-  static_cast<void>(make_player(spec, *session_, house_.limits, std::nullopt));  // refuses what cannot be
-  wanted_ = Analysis{at, spec};
+  wanted_.reset();
+  wanted_ = Analysis{at, spec, house_.player(spec, *session_)};
   analysing_.stop.request_stop();
   next_analysis();
   if (analysing_.running) return;
@@ -123,8 +130,8 @@ void Table::next_analysis() {
   if (analysing_.running || !wanted_ || closed_) return;
   analysing_.stop = std::stop_source();
   // Where too many wait already, look_after() tries again; so it does with a review.
-  analysing_.running =
-      house_.searches.submit([self = shared_from_this(), asked = *wanted_] { self->think_analysis(asked); });
+  analysing_.running = house_.searches.submit(
+      [self = shared_from_this(), asked = *wanted_] { self->think_analysis(asked); }, wanted_->player->threads());
   if (analysing_.running) wanted_.reset();
 }
 
@@ -150,8 +157,7 @@ void Table::think_analysis(const Analysis& asked) {
   };
   if (position && !position->is_over()) {
     try {
-      const std::unique_ptr<players::Player> player = make_player(asked.spec, *position, house_.limits, std::nullopt);
-      tell(ask(*player, *position, stop, [&](const search::Thought& thought) { tell(thought, false); }), true);
+      tell(ask(*asked.player, *position, stop, [&](const search::Thought& thought) { tell(thought, false); }), true);
     } catch (const std::exception& error) {
       fmt::print(stderr, "aite serve: analysis by {}: {}\n", asked.spec, error.what());
     }
@@ -165,43 +171,50 @@ void Table::review(const std::string& spec) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   if (made_.empty()) throw Refusal(409, "no_such_move", "there is no move to look at yet");
-  static_cast<void>(make_player(spec, *session_, house_.limits, std::nullopt));
   if (reviewing_.running && review_.is_object() && !reviewing_.stop.stop_requested()) return;  // it is on its way
+  reviewer_.reset();
+  reviewer_ = house_.player(spec, *session_);
   review_ = empty_review(spec, made_.size());
   reviewing_.stop = std::stop_source();
   if (reviewing_.running) return;  // a search of an earlier review ends first, and then goes on with this one
   next_of_review();
   if (reviewing_.running) return;
   review_ = nullptr;
+  reviewer_.reset();
   throw busy();
 }
 
 void Table::next_of_review() {
   reviewing_.running = false;
   if (reviewing_.stop.stop_requested() && review_.is_object() && review_["done"] == false) review_ = nullptr;
-  if (closed_ || !review_.is_object() || review_["done"] == true) return;
+  if (closed_ || !review_.is_object() || review_["done"] == true) {
+    reviewer_.reset();
+    return;
+  }
   const std::size_t ply = review_["positions"].size();
-  reviewing_.running = house_.searches.submit([self = shared_from_this(), ply] { self->think_review(ply); });
+  reviewing_.running =
+      house_.searches.submit([self = shared_from_this(), ply] { self->think_review(ply); }, reviewer_->threads());
 }
 
 void Table::think_review(std::size_t ply) {
   std::unique_ptr<games::Session> position;
   std::stop_token stop;
-  std::string spec;
+  std::shared_ptr<players::Player> reviewer;
   std::string made;  // the move of the game in this position
   {
     const std::lock_guard lock(mutex_);
     stop = reviewing_.stop.get_token();
     if (!stop.stop_requested() && review_.is_object() && ply <= made_.size()) {
       position = session_at(ply);
-      spec = review_["player"];
+      reviewer = reviewer_;
       if (ply < made_.size()) made = made_[ply].text;
     }
   }
   Seen seen{nullptr, std::nullopt, std::nullopt};
   const auto look = [&](const games::Session& at) -> nlohmann::json {
     if (at.is_over()) return nullptr;
-    return thought_json(at, ask(*make_player(spec, at, house_.limits, std::nullopt), at, stop, nullptr));
+    reviewer->new_game();  // so that what it says of a position depends on nothing else
+    return thought_json(at, ask(*reviewer, at, stop, nullptr));
   };
   try {
     if (position) seen.thought = look(*position);
@@ -211,7 +224,7 @@ void Table::think_review(std::size_t ply) {
       seen.after_best = score_of(*otherwise, look(*otherwise));
     }
   } catch (const std::exception& error) {
-    fmt::print(stderr, "aite serve: review by {}: {}\n", spec, error.what());
+    fmt::print(stderr, "aite serve: review by {}: {}\n", reviewer->spec(), error.what());
   }
   const std::lock_guard lock(mutex_);
   if (position && !stop.stop_requested() && review_.is_object() && review_["positions"].size() == ply) {

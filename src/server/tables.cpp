@@ -34,6 +34,7 @@ std::shared_ptr<Table> Tables::open(arena::OpenGame game) {
   game.changed = game.started;
   const std::string id = game.id;
   auto table = std::make_shared<Table>(std::move(game), house_);
+  table->gather();
   const std::lock_guard lock(mutex_);
   make_room();
   house_.store.put(table->kept());

@@ -71,6 +71,8 @@ void Peacemaker::new_game() {
   odds_.reset();
 }
 
+std::int64_t Peacemaker::memory() const { return (alphabeta_bytes + solver_bytes + odds_bytes) >> 20; }
+
 search::Thought Peacemaker::play_for_a_lead(const games::Session& session, search::Budget budget,
                                             const search::Watch& watch) {
   const Stopwatch stopwatch;

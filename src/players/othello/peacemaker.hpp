@@ -39,6 +39,7 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
   [[nodiscard]] search::Budget budget() const override;
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override;
   void new_game() override;
+  [[nodiscard]] std::int64_t memory() const override;
 
  private:
   using State = games::othello::State;
