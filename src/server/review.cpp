@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/settle.hpp"
 #include "server/thoughts.hpp"
 
 namespace aite::server {
@@ -25,7 +26,10 @@ json empty_review(const std::string& spec, std::size_t plies) {
 }
 
 std::optional<double> score_of(const games::Session& position, const json& thought) {
-  if (position.is_over()) return score_of(position.outcome().result());
+  if (position.is_over()) {
+    const games::Outcome outcome = arena::can_settle(position) ? arena::settle(position).outcome : position.outcome();
+    return score_of(outcome.result());
+  }
   const std::optional<Expectation> expected = expectation(thought, position.to_move());
   return expected ? std::optional(expected->score) : std::nullopt;
 }

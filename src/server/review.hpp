@@ -28,7 +28,8 @@ struct Seen {
   std::optional<arena::Verdict> end;  // of the whole game
 };
 
-// The first player's score of a position: its outcome if it is over, else what a search of it says.
+// The first player's score of a position: its outcome if it is over (dead stones taken off, as the referee does), else
+// what a search of it says.
 std::optional<double> score_of(const games::Session& position, const nlohmann::json& thought);
 
 // The next position: expected score for the first player, best move and line. After the end the verdict is the score.

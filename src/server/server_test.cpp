@@ -95,6 +95,15 @@ TEST(Review, ALossIsWhatTheBestMoveWouldHaveKept) {
   EXPECT_EQ(review["given_away"], json({0.25, 0.25}));
 }
 
+TEST(Review, DeadStonesAreTakenOffWhereAGameEnds) {
+  const auto session = players::make_session("go", "size=5,komi=4.5");
+  session->set_text("..XO./.OXO./..XO./..XOX/..XO. b 4.5 - 1");
+  session->play(games::pass_move);
+  ASSERT_TRUE(session->is_over());
+  EXPECT_EQ(session->outcome().result(), games::Result::second_wins);  // with B4 and E2 on the board
+  EXPECT_EQ(score_of(*session, nullptr), 1.0);                         // 15 - 10 without them
+}
+
 // docs/openapi.json and the server name the same addresses; tests/web/api_test.py compares what they answer.
 TEST(OpenApi, NamesEveryRouteAndNoOther) {
   arena::Store store(":memory:");
