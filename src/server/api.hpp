@@ -15,7 +15,8 @@ void add_games(Router& router, Tables& tables, House& house);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
 void add_lab(Router& router, arena::Store& store);
 
-// The player that gives hints and reviews unless another is asked for.
+// The players that give hints and reviews, and that people meet first, unless others are asked for.
 inline constexpr const char* usual_analyst = "uct:playouts=3000";
+inline constexpr const char* usual_opponent = "uct";
 
 }  // namespace aite::server

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "arena/exchange.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
-#include "protocol/formats.hpp"
 #include "server/api.hpp"
 #include "server/game_json.hpp"
+#include "server/records.hpp"
 
 // Games as resources: start one, look at it, move, take back, resign, change seats, keep it as a file.
 namespace aite::server {
@@ -17,9 +16,10 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t longest_spec = 500;
-constexpr std::size_t longest_text = 200'000;  // of moves, a position or a record
+constexpr std::size_t longest_text = 200'000;  // of moves or a position
 constexpr std::size_t most_plies = 100'000;
 constexpr std::int64_t listed_games = 50;
+constexpr std::size_t most_number = std::size_t{1} << 53;  // exact in a browser too
 
 // "seats": [null, "uct:playouts=100"]. A player without a seed gets one, or it would play the same game for ever.
 std::array<std::string, 2> seats_in(const json& object, const games::Session& session, const Limits& limits) {
@@ -40,32 +40,6 @@ std::array<std::string, 2> seats_in(const json& object, const games::Session& se
   return seats;
 }
 
-// A file's first game, or its `number`-th.
-arena::OpenGame game_in_record(const json& object) {
-  const std::string name = text_in(object, "name", 300);
-  const std::vector<protocol::Record> records =
-      protocol::format_for(name).read(text_in(object, "text", longest_text), "file");
-  const std::size_t number = object.contains("number") ? count_in(object, "number", records.size()) : 1;
-  if (number < 1 || number > records.size()) throw Refusal(422, "no_such_game", "the file has no such game");
-  const protocol::Record& record = records[number - 1];
-  for (const players::GameEntry& entry : players::games()) {
-    if (entry.info.gtp_name != record.game) continue;
-    const std::unique_ptr<games::Session> session = entry.make(record.rules);
-    arena::OpenGame game;
-    protocol::replay(record, record.moves.size(), *session);
-    std::vector<std::string> moves;
-    for (const protocol::RecordedMove& move : protocol::record_of(*session).moves) moves.push_back(move.text);
-    while (session->undo()) {
-    }
-    game.game = entry.info.name;
-    game.rules = session->rules();
-    if (!record.placements.empty()) game.position = session->text();
-    game.moves = base::join(moves, " ");
-    return game;
-  }
-  throw Refusal(422, "unknown_game", fmt::format("'{}' is no game that is played here", record.game));
-}
-
 std::string rules_in(const json& object) {
   const auto found = object.find("rules");
   if (found == object.end()) return {};
@@ -73,11 +47,27 @@ std::string rules_in(const json& object) {
   throw Refusal(400, "bad_request", "'rules' has to be a text such as \"size=9,komi=7\"");
 }
 
-arena::OpenGame game_in(const json& object, const Limits& limits) {
+// A finished game of the database, to be looked at and played on from: with its end and what was thought.
+arena::OpenGame game_of_the_lab(std::size_t number, arena::Store& store) {
+  const std::optional<arena::StoredGame> stored = store.game(static_cast<std::int64_t>(number));
+  if (!stored) throw Refusal(422, "unknown_game", "there is no game of that number");
+  arena::OpenGame game;
+  game.game = stored->game;
+  game.rules = stored->rules;
+  game.position = stored->position;
+  game.moves = stored->moves;
+  game.thinking = stored->thinking;
+  game.verdict = stored->verdict;
+  return game;
+}
+
+arena::OpenGame game_in(const json& object, House& house) {
   arena::OpenGame game;
   if (object.contains("record")) {
     if (!object["record"].is_object()) throw Refusal(400, "bad_request", "'record' has to be an object");
     game = game_in_record(object["record"]);
+  } else if (object.contains("lab_game")) {
+    game = game_of_the_lab(count_in(object, "lab_game", most_number), house.store);
   } else {
     game.game = players::find_game(text_in(object, "game", 50)).info.name;
     game.rules = rules_in(object);
@@ -86,40 +76,12 @@ arena::OpenGame game_in(const json& object, const Limits& limits) {
   }
   const std::unique_ptr<games::Session> session = players::make_session(game.game, game.rules);
   game.rules = session->rules();
-  game.seats = seats_in(object, *session, limits);
+  game.seats = seats_in(object, *session, house.limits);
   return game;
-}
-
-std::optional<std::size_t> ply_in_query(const Request& request) {
-  const auto found = request.query.find("at");
-  if (found == request.query.end()) return std::nullopt;
-  const long long ply = base::parse_integer(found->second, "at");
-  if (ply < 0 || ply > static_cast<long long>(most_plies))
-    throw Refusal(400, "bad_request", "'at' is no move's number");
-  return static_cast<std::size_t>(ply);
 }
 
 games::Side side_in(const json& object) {
   return count_in(object, "side", 1) == 0 ? games::Side::first : games::Side::second;
-}
-
-// As a file of one of the formats that other programs read.
-Answer record_answer(const arena::OpenGame& game, const std::string& format_name) {
-  arena::StoredGame stored;
-  stored.game = game.game;
-  stored.rules = game.rules;
-  stored.position = game.position;
-  for (std::size_t i = 0; i < 2; ++i) stored.players[i] = game.seats[i].empty() ? "person" : game.seats[i];
-  stored.moves = game.moves;
-  stored.finished = game.changed;
-  if (game.verdict) stored.verdict = *game.verdict;
-  protocol::Record record = arena::record_of(stored);
-  if (!game.verdict) record.result.clear();
-  const protocol::Format& format = protocol::format_for(format_name);
-  Answer file{200, "text/plain; charset=utf-8", format.write({&record, 1}), {}, {}};
-  file.headers.emplace_back("Content-Disposition",
-                            fmt::format("attachment; filename=\"{}-{}.{}\"", game.game, game.id, format.extension));
-  return file;
 }
 
 }  // namespace
@@ -131,13 +93,13 @@ void add_games(Router& router, Tables& tables, House& house) {
     return answer({{"games", list}});
   });
   router.add("POST", "/api/v1/games", [&tables, &house](const Request& request) {
-    const std::shared_ptr<Table> table = tables.open(game_in(request.object(), house.limits));
+    const std::shared_ptr<Table> table = tables.open(game_in(request.object(), house));
     Answer created = answer(table->json(std::nullopt), 201);
     created.headers.emplace_back("Location", "/api/v1/games/" + table->id());
     return created;
   });
   router.add("GET", "/api/v1/games/{id}", [&tables](const Request& request) {
-    return answer(tables.find(request.arguments[0])->json(ply_in_query(request)));
+    return answer(tables.find(request.arguments[0])->json(count_in_query(request, "at", most_plies)));
   });
   router.add("POST", "/api/v1/games/{id}/moves", [&tables](const Request& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
@@ -163,9 +125,7 @@ void add_games(Router& router, Tables& tables, House& house) {
     return answer(table->json(std::nullopt));
   });
   router.add("GET", "/api/v1/games/{id}/record", [&tables](const Request& request) {
-    const auto format = request.query.find("format");
-    return record_answer(tables.find(request.arguments[0])->kept(),
-                         format == request.query.end() ? "sgf" : format->second);
+    return record_answer(tables.find(request.arguments[0])->kept(), request);
   });
 }
 

@@ -64,10 +64,19 @@ json no_hand(const Session&) { return nullptr; }
 int no_piece(Move) { return -1; }
 
 constexpr std::array<Board, 3> boards{{
-    {"go", "points", go_size, "ABCDEFGHJKLMNOPQRST", false, go_cells, point, no_pieces, no_hand, no_piece},
-    {"othello", "squares", othello_size, "abcdefgh", true, othello_cells, point, no_pieces, no_hand, no_piece},
-    {"blokus-duo", "pieces", blokus_size, "abcdefghijklmn", false, blokus_cells, blokus_covered, blokus_pieces,
-     blokus_hand, blokus_piece_of},
+    {"go", "points", go_size, "ABCDEFGHJKLMNOPQRST", false, go_cells, point, no_pieces, no_hand, no_piece, {9, 13, 19}},
+    {"othello", "squares", othello_size, "abcdefgh", true, othello_cells, point, no_pieces, no_hand, no_piece, {}},
+    {"blokus-duo",
+     "pieces",
+     blokus_size,
+     "abcdefghijklmn",
+     false,
+     blokus_cells,
+     blokus_covered,
+     blokus_pieces,
+     blokus_hand,
+     blokus_piece_of,
+     {}},
 }};
 
 json moves_json(const Session& session, const Board& board) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ struct Board {
   nlohmann::json (*pieces)();                                       // null for a game without
   nlohmann::json (*hand)(const games::Session&);  // which pieces each side has left, by number; null likewise
   int (*piece_of)(games::Move);
+  std::array<int, 3> sizes;  // of the rule "size", to choose from; 0: there is no such rule
 };
 
 // Null for a game that no page can show.

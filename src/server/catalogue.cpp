@@ -47,6 +47,10 @@ json game_entry(const players::GameEntry& game) {
   for (const games::StyleInfo& style : session->styles()) {
     styles.push_back({{"name", style.name}, {"summary", style.summary}});
   }
+  json sizes = json::array();
+  for (const int size : board_of(*session)->sizes) {
+    if (size > 0) sizes.push_back(size);
+  }
   json formats = json::array();
   for (const protocol::Format& format : protocol::formats()) {
     if (format.name != "wthor" && format.holds(game.info.gtp_name)) formats.push_back(format.name);
@@ -59,6 +63,7 @@ json game_entry(const players::GameEntry& game) {
           {"players", players},
           {"styles", styles},
           {"formats", formats},
+          {"sizes", sizes},
           {"board", board_json(*session)},
           {"position", position_json(*session)}};
 }
@@ -73,6 +78,7 @@ void add_catalogue(Router& router, const Limits& limits) {
   const std::string text =
       json{{"build", base::build_id()},
            {"games", games},
+           {"opponent", usual_opponent},
            {"analyst", usual_analyst},
            {"limits", {{"seconds_a_move", limits.seconds_a_move}, {"memory", limits.memory}, {"body", limits.body}}}}
           .dump();

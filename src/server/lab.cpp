@@ -13,6 +13,7 @@
 #include "server/boards.hpp"
 #include "server/game_json.hpp"
 #include "server/lab_studies.hpp"
+#include "server/records.hpp"
 #include "server/thoughts.hpp"
 
 // The Lab: matches and tournaments of the database, and their games one by one.
@@ -23,7 +24,9 @@ namespace {
 using arena::Results;
 using nlohmann::json;
 
-constexpr std::size_t most_games_listed = 2000;
+constexpr std::size_t games_a_page = 100;
+constexpr std::size_t most_games = 1'000'000'000;
+constexpr std::size_t most_plies = 100'000;
 
 json elo_json(const arena::EloEstimate& estimate) {
   return {{"elo", number_or_null(estimate.elo)},
@@ -109,19 +112,21 @@ json game_line(const arena::StoredGame& game) {
           {"thinking", !game.thinking.empty()}};
 }
 
-json match_detail(arena::Store& store, const std::string& key) {
+// With a page of its games, those after the first `from`.
+json match_detail(arena::Store& store, const std::string& key, std::size_t from) {
   const std::vector<arena::StoredMatch> matches = store.matches();
   const auto found = std::find_if(matches.begin(), matches.end(), [&](const auto& match) { return match.key == key; });
   if (found == matches.end()) throw Refusal(404, "unknown_match", "there is no match of that name");
   std::vector<std::optional<arena::GameSummary>> games;
   json lines = json::array();
+  std::size_t seen = 0;
   store.each_game_of(key, [&](const arena::StoredGame& game) {
     games.resize(std::max(games.size(), static_cast<std::size_t>(game.number) + 1));
     arena::GameSummary& summary = games[static_cast<std::size_t>(game.number)].emplace();
     summary.verdict = game.verdict;
     summary.times = game.times;
     summary.plies = static_cast<int>(base::words(game.moves).size());
-    if (lines.size() < most_games_listed) lines.push_back(game_line(game));
+    if (seen++ >= from && lines.size() < games_a_page) lines.push_back(game_line(game));
   });
   const arena::Standing standing = arena::standing_of(arena::Match{}, games, false);
   json shown = match_line(*found, standing.by_seat);
@@ -133,13 +138,16 @@ json match_detail(arena::Store& store, const std::string& key) {
   json endings = json::object();
   for (const auto& [ending, count] : standing.endings) endings[std::string(arena::ending_name(ending))] = count;
   shown["endings"] = endings;
+  shown["from"] = from;
+  shown["page"] = games_a_page;
   shown["list"] = std::move(lines);
   return shown;
 }
 
-std::int64_t number_in(const std::string& text) {
-  const long long number = base::parse_integer(text, "number");
-  return static_cast<std::int64_t>(number);
+arena::StoredGame stored_game(arena::Store& store, const Request& request) {
+  std::optional<arena::StoredGame> game = store.game(base::parse_integer(request.arguments[0], "number"));
+  if (!game) throw Refusal(404, "unknown_game", "there is no game of that number");
+  return *std::move(game);
 }
 
 // A game of the database in the same words as one that is being played; nothing about it can be changed.
@@ -196,19 +204,15 @@ void add_lab(Router& router, arena::Store& store) {
     }
     return answer({{"matches", lines}, {"crosstables", crosstables(matches, played)}});
   });
-  router.add("GET", "/api/v1/lab/matches/{key}",
-             [&store](const Request& request) { return answer(match_detail(store, request.arguments[0])); });
-  router.add("GET", "/api/v1/lab/games/{number}", [&store](const Request& request) {
-    const std::optional<arena::StoredGame> game = store.game(number_in(request.arguments[0]));
-    if (!game) throw Refusal(404, "unknown_game", "there is no game of that number");
-    std::optional<std::size_t> at;
-    if (const auto found = request.query.find("at"); found != request.query.end()) {
-      const long long ply = base::parse_integer(found->second, "at");
-      if (ply < 0) throw Refusal(400, "bad_request", "'at' is no move's number");
-      at = static_cast<std::size_t>(ply);
-    }
-    return answer(stored_json(*game, at));
+  router.add("GET", "/api/v1/lab/matches/{key}", [&store](const Request& request) {
+    const std::size_t from = count_in_query(request, "from", most_games).value_or(0);
+    return answer(match_detail(store, request.arguments[0], from));
   });
+  router.add("GET", "/api/v1/lab/games/{number}", [&store](const Request& request) {
+    return answer(stored_json(stored_game(store, request), count_in_query(request, "at", most_plies)));
+  });
+  router.add("GET", "/api/v1/lab/games/{number}/record",
+             [&store](const Request& request) { return record_answer(stored_game(store, request), request); });
   router.add("GET", "/api/v1/lab/studies", [&store](const Request&) { return answer(studies_json(store)); });
   router.add("GET", "/api/v1/lab/studies/{name}/{scale}", [&store](const Request& request) {
     return answer(study_json(store, request.arguments[0], request.arguments[1]));

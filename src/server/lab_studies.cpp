@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/error.hpp"
+#include "server/message.hpp"
 #include "studies/findings.hpp"
 #include "studies/study.hpp"
 
@@ -48,6 +50,14 @@ json table_json(const studies::Table& table, const studies::Findings& findings) 
   return {{"title", table.title}, {"corner", table.corner}, {"columns", table.columns}, {"rows", rows}};
 }
 
+studies::Study study_at(const std::string& name, const std::string& scale) {
+  try {
+    return studies::make_study(name, studies::parse_scale(scale));
+  } catch (const base::InputError& error) {
+    throw Refusal(404, "unknown_study", error.what());
+  }
+}
+
 json figure_json(const studies::Figure& figure, const studies::Findings& findings) {
   json list = json::array();
   for (const studies::Series& series : figure.series) {
@@ -86,7 +96,7 @@ json studies_json(arena::Store& store) {
 }
 
 json study_json(arena::Store& store, const std::string& name, const std::string& scale) {
-  const studies::Study study = studies::make_study(name, studies::parse_scale(scale));
+  const studies::Study study = study_at(name, scale);
   const studies::Findings findings(study, store);
   json tables = json::array();
   for (const studies::Table& table : study.tables) tables.push_back(table_json(table, findings));

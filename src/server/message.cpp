@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+
 namespace aite::server {
 
 using nlohmann::json;
@@ -63,6 +65,16 @@ std::size_t count_in(const json& object, const char* name, std::size_t most) {
     throw Refusal(400, "bad_request", fmt::format("'{}' has to be a whole number from 0 to {}", name, most));
   }
   return value.get<std::size_t>();
+}
+
+std::optional<std::size_t> count_in_query(const Request& request, const char* name, std::size_t most) {
+  const auto found = request.query.find(name);
+  if (found == request.query.end()) return std::nullopt;
+  const long long number = base::parse_integer(found->second, name);
+  if (number < 0 || static_cast<std::size_t>(number) > most) {
+    throw Refusal(400, "bad_request", fmt::format("'{}' has to be a whole number from 0 to {}", name, most));
+  }
+  return static_cast<std::size_t>(number);
 }
 
 }  // namespace aite::server

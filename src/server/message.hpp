@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -63,5 +64,8 @@ Answer error_answer(int status, std::string_view code, std::string_view reason);
 std::string text_in(const nlohmann::json& object, const char* name, std::size_t longest = 1000);
 std::string text_in(const nlohmann::json& object, const char* name, std::string_view missing, std::size_t longest);
 std::size_t count_in(const nlohmann::json& object, const char* name, std::size_t most);
+
+// The same for the query of an address; nothing if it is not there.
+std::optional<std::size_t> count_in_query(const Request& request, const char* name, std::size_t most);
 
 }  // namespace aite::server

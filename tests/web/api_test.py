@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.parse
 
 AITE, OPENAPI = os.path.abspath(sys.argv[1]), sys.argv[2]
 
@@ -52,11 +53,38 @@ def check(value, schema, where):
             check(each, schema["items"], f"{where}[{i}]")
 
 
-def operation(method, path):
+def operations(path):
+    """What is declared for an address, by method."""
     for pattern, methods in API["paths"].items():
-        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", pattern), path) and method.lower() in methods:
-            return methods[method.lower()]
-    return None
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", pattern), path):
+            return methods
+    return {}
+
+
+def check_answer(method, path, status, content):
+    """The answer is declared. What a method nobody declared gets is declared with the others of the address."""
+    methods = operations(path.split("?")[0])
+    for described in [methods[method.lower()]] if method.lower() in methods else methods.values():
+        assert str(status) in described["responses"], f"{method} {path}: {status} {content[:300]}"
+        answer = described["responses"][str(status)]
+        if "$ref" in answer:
+            answer = API["components"]["responses"][answer["$ref"].rsplit("/", 1)[1]]
+        kind, schema = next(iter(answer["content"].items()))
+        if kind == "application/json":
+            check(json.loads(content), schema["schema"], f"{method} {path}")
+
+
+def check_question(method, path, body):
+    """A request that was met is as declared: its body and what follows the question mark."""
+    path, _, query = path.partition("?")
+    described = operations(path)[method.lower()]
+    parameters = {each["name"]: each["schema"] for each in described.get("parameters", []) if each["in"] == "query"}
+    for name, value in urllib.parse.parse_qsl(query):
+        assert name in parameters, f"{method} {path}: {name} is not declared"
+        check(int(value) if parameters[name]["type"] == "integer" else value, parameters[name], f"{path}?{name}")
+    assert (body is not None) == ("requestBody" in described), f"{method} {path}: the body"
+    if body is not None:
+        check(body, described["requestBody"]["content"]["application/json"]["schema"], f"{method} {path}: the body")
 
 
 class Api(unittest.TestCase):
@@ -100,12 +128,10 @@ class Api(unittest.TestCase):
         headers = {"Content-Type": "application/json"} if body is not None else {}
         text = json.dumps(body) if isinstance(body, (dict, list)) else body
         status, content, _ = self.raw(method, "/api/v1" + path, text, headers)
-        described = operation(method, path.split("?")[0])
         if declared:
-            self.assertIn(str(status), described["responses"], f"{method} {path}: {content[:300]}")
-            kind, schema = next(iter(described["responses"][str(status)]["content"].items()))
-            if kind == "application/json":
-                check(json.loads(content), schema["schema"], f"{method} {path}")
+            check_answer(method, path, status, content)
+            if status < 300:
+                check_question(method, path, body)
         return status, json.loads(content) if content.startswith(b"{") else content.decode()
 
     def refused(self, status, method, path, body=None, declared=True):
@@ -115,7 +141,9 @@ class Api(unittest.TestCase):
         return answer["error"]
 
     def new(self, game="othello", seats=(None, None), **more):
-        status, answer = self.call("POST", "/games", {"game": game, "seats": list(seats), **more})
+        """Without further ado a new game; `record` or `lab_game` say which one it is themselves."""
+        named = {} if "record" in more or "lab_game" in more else {"game": game}
+        status, answer = self.call("POST", "/games", {**named, "seats": list(seats), **more})
         self.assertEqual(status, 201, answer)
         return answer
 
@@ -157,6 +185,9 @@ class Api(unittest.TestCase):
         self.assertEqual(len(detail["list"]), 4)
         number = detail["list"][0]["id"]
         self.assertEqual(self.call("GET", f"/lab/games/{number}?at=3")[1]["position"]["ply"], 3)
+        rest = self.call("GET", f"/lab/matches/{key}?from=3")[1]
+        self.assertEqual([game["id"] for game in rest["list"]], [detail["list"][3]["id"]])
+        self.assertEqual(self.call("GET", f"/lab/matches/{key}?from=4")[1]["list"], [])
         studies = self.call("GET", "/lab/studies")[1]
         self.assertEqual(self.call("GET", f"/lab/studies/{studies['studies'][0]['name']}/quick")[0], 200)
 
@@ -168,9 +199,15 @@ class Api(unittest.TestCase):
         self.refused(404, "GET", "/lab/matches/nothing")
         self.refused(404, "GET", "/lab/games/999999")
         self.refused(400, "GET", "/lab/games/one")
-        self.refused(400, "GET", "/lab/studies/nothing/quick")
+        self.refused(400, "GET", "/lab/matches/nothing?from=x")
+        self.refused(404, "GET", "/lab/games/999999/record")
+        self.assertEqual(self.refused(404, "GET", "/lab/studies/nothing/quick")["code"], "unknown_study")
+        self.refused(404, "GET", "/lab/studies/othello-playouts/nothing")
+        self.refused(422, "POST", "/games", {"lab_game": 999999, "seats": [None, None]})
         self.refused(404, "GET", "/nothing", declared=False)
-        self.assertEqual(self.refused(405, "DELETE", "/games", declared=False)["code"], "method_not_allowed")
+        for path in API["paths"]:
+            path = re.sub(r"\{\w+\}", "nothing", path)
+            self.assertEqual(self.refused(405, "PATCH", path)["code"], "method_not_allowed")
         for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/../../../etc/passwd"):
             status, content, _ = self.raw("GET", path)
             self.assertNotIn(b"root:", content)
@@ -230,6 +267,7 @@ class Api(unittest.TestCase):
     def test_huge_bodies(self):
         status, content, _ = self.raw("POST", "/api/v1/games", b" " * (3 << 20), {"Content-Type": "application/json"})
         self.assertEqual(status, 413)
+        check_answer("POST", "/games", status, content)
         self.assertEqual(json.loads(content)["error"]["code"], "too_large")
         status, content, _ = self.raw("GET", "/api/v1/games/" + "x" * 7000)
         self.assertEqual(status, 404)
@@ -243,10 +281,19 @@ class Api(unittest.TestCase):
         for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
             status, content, _ = self.raw("GET", "/api/v1/games", headers=headers)
             self.assertEqual(status, 403, headers)
+            check_answer("GET", "/games", status, content)
             self.assertTrue(json.loads(content)["error"]["reason"])
-        status, _, _ = self.raw("POST", "/api/v1/games", b'{"game":"go","seats":[null,null]}',
-                                {"Content-Type": "text/plain"})
-        self.assertEqual(status, 415)
+        for pattern, methods in API["paths"].items():
+            path = re.sub(r"\{\w+\}", "nothing", pattern)
+            for method, described in methods.items():
+                body = b"{}" if "requestBody" in described else None
+                status, content, _ = self.raw(method.upper(), "/api/v1" + path, body, {"Host": "evil.example"})
+                self.assertEqual(status, 403, path)
+                check_answer(method, path, status, content)
+                if body:
+                    status, content, _ = self.raw(method.upper(), "/api/v1" + path, body, {"Content-Type": "text/plain"})
+                    self.assertEqual(status, 415, path)
+                    check_answer(method, path, status, content)
         for path in ("/", "/api/v1/games", "/nothing"):
             _, _, headers = self.raw("GET", path)
             self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
@@ -261,26 +308,38 @@ class Api(unittest.TestCase):
         self.assertEqual(sorted(answers), [200] + [409] * 15)
         self.assertEqual(len(self.call("GET", here)[1]["moves"]), 1)
 
-    def test_events_stream_thoughts(self):
+    def test_events_are_as_declared(self):
         game = self.new("go", (None, "uct:playouts=0,seconds=1,memory=16"))["id"]
+        kinds = API["paths"]["/games/{id}/events"]["get"]["x-events"]
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         connection.request("GET", f"/api/v1/games/{game}/events")
         stream = connection.getresponse()
         self.assertEqual(stream.getheader("Content-Type"), "text/event-stream")
+
+        def events_until(condition):
+            """Of each kind a slow listener gets the latest only, so this is not every event there was."""
+            deadline = time.monotonic() + 60
+            while time.monotonic() < deadline:
+                line = stream.readline().decode().strip()
+                if line.startswith("event: "):
+                    kind = line[7:]
+                elif line.startswith("data: "):
+                    data = json.loads(line[6:])
+                    check(data, kinds[kind], kind)
+                    seen.add(kind)
+                    if condition(kind, data):
+                        return
+            self.fail("waited in vain")
+
+        seen = set()
         self.call("POST", f"/games/{game}/moves", {"move": "E5", "ply": 0})
-        # Of each kind a slow listener gets the latest only: so thoughts before the answer, and the answer.
-        thoughts, moves, event = 0, 0, None
-        deadline = time.monotonic() + 60
-        while thoughts == 0 or moves < 2:
-            self.assertLess(time.monotonic(), deadline)
-            line = stream.readline().decode().strip()
-            if line.startswith("event: "):
-                event = line[7:]
-            elif line.startswith("data: "):
-                data = json.loads(line[6:])
-                check(data, {"$ref": "/" + {"thought": "Thought", "game": "Game"}[event]}, event)
-                thoughts += event == "thought"
-                moves = len(data["moves"]) if event == "game" else moves
+        events_until(lambda kind, data: kind == "game" and len(data["moves"]) == 2)
+        self.assertIn("thought", seen)
+        self.call("POST", f"/games/{game}/analysis", {"at": 1, "player": "uct:playouts=100,memory=1"})
+        events_until(lambda kind, data: kind == "analysis" and data["done"])
+        self.call("POST", f"/games/{game}/review", {"player": "uct:playouts=100,memory=1"})
+        events_until(lambda kind, data: kind == "review" and data["done"])
+        self.assertEqual(seen, set(kinds))
         connection.close()
 
     def test_games_survive_a_restart(self):
@@ -308,6 +367,42 @@ class Api(unittest.TestCase):
                 self.assertEqual(read["position"]["cells"], end["position"]["cells"])
                 self.assertEqual(read["result"]["winner"], end["result"]["winner"])
 
+    def test_a_game_of_a_match_can_be_saved_and_reviewed(self):
+        key = self.call("GET", "/lab/matches")[1]["matches"][0]["key"]
+        number = self.call("GET", f"/lab/matches/{key}")[1]["list"][0]["id"]
+        stored = self.call("GET", f"/lab/games/{number}")[1]
+        for name in ("sgf", "ggf"):
+            text = self.call("GET", f"/lab/games/{number}/record?format={name}")[1]
+            read = self.new(record={"name": f"game.{name}", "text": text})
+            self.assertEqual(read["position"]["cells"], stored["position"]["cells"])
+        opened = self.new(lab_game=number)
+        self.assertEqual(opened["position"], stored["position"])
+        self.assertEqual(opened["result"], stored["result"])
+        self.assertEqual([move["move"] for move in opened["moves"]], [move["move"] for move in stored["moves"]])
+        self.call("POST", f"/games/{opened['id']}/review", {"player": "uct:playouts=5,memory=1"})
+        self.wait(opened["id"], lambda state: state["review"] and state["review"]["done"])
+
+    def test_more_games_than_a_page(self):
+        database = os.path.join(self.folder, "long.db")
+        subprocess.run([AITE, "match", "othello", "random", "random:seed=2", "--rounds", "60", "--db", database],
+                       check=True, capture_output=True, cwd=self.folder)
+        Api.database, usual = database, Api.database
+        self.stop()
+        self.start()
+        try:
+            key = self.call("GET", "/lab/matches")[1]["matches"][0]["key"]
+            numbers = []
+            while len(numbers) < 120:
+                page = self.call("GET", f"/lab/matches/{key}?from={len(numbers)}")[1]
+                self.assertLessEqual(len(page["list"]), page["page"])
+                self.assertEqual((page["games"], page["from"]), (120, len(numbers)))
+                numbers += [game["number"] for game in page["list"]]
+            self.assertEqual(numbers, list(range(120)))
+        finally:
+            Api.database = usual
+            self.stop()
+            self.start()
+
     def test_busy(self):
         self.stop()
         self.start("--tables", "2", "--searches", "1")
@@ -316,6 +411,24 @@ class Api(unittest.TestCase):
                 self.new()
             error = self.refused(503, "POST", "/games", {"game": "othello", "seats": [None, None]})
             self.assertEqual(error["code"], "busy")
+        finally:
+            self.stop()
+            self.start()
+
+    def test_busy_with_memory(self):
+        self.stop()
+        self.start("--memory", "100")
+        try:
+            first = self.new(seats=(None, "uct"))
+            self.assertIn("memory=64", first["seats"][1])
+            for seats in ([None, "uct"], [None, "peacemaker"], ["uct:memory=20", "uct:memory=20"]):
+                error = self.refused(503, "POST", "/games", {"game": "othello", "seats": seats})
+                self.assertEqual(error["code"], "busy")
+                self.assertIn("memory", error["reason"])
+            here = f"/games/{first['id']}"
+            self.refused(503, "PUT", here + "/seats", {"seats": ["uct", first["seats"][1]]})
+            self.refused(503, "POST", here + "/analysis", {"at": 0, "player": "uct:memory=50"})
+            self.new(seats=(None, "uct:memory=30"))
         finally:
             self.stop()
             self.start()
