@@ -30,6 +30,7 @@ export interface NewGame {
   moves?: string;
   seats: [string | null, string | null];
   record?: { name: string; text: string };
+  lab_game?: number;
 }
 
 export const catalogue = () => call<Catalogue>("GET", "/catalogue");
@@ -43,10 +44,11 @@ export const setSeats = (id: string, seats: [string | null, string | null]) =>
 export const analyse = (id: string, at: number) => call("POST", `/games/${id}/analysis`, { at });
 export const stopAnalysis = (id: string) => call("DELETE", `/games/${id}/analysis`);
 export const review = (id: string) => call("POST", `/games/${id}/review`, {});
-export const recordAddress = (id: string, format: string) => `${root}/games/${id}/record?format=${format}`;
+// `source` as for gameAt.
+export const recordAddress = (source: string, format: string) => `${root}/${source}/record?format=${format}`;
 
 export const matches = () => call<{ matches: MatchLine[]; crosstables: Crosstable[] }>("GET", "/lab/matches");
-export const match = (key: string) => call<MatchDetail>("GET", `/lab/matches/${key}`);
+export const match = (key: string, from: number) => call<MatchDetail>("GET", `/lab/matches/${key}?from=${from}`);
 export const studies = () => call<{ studies: StudyLine[] }>("GET", "/lab/studies");
 export const study = (name: string, scale: string) => call<StudyDetail>("GET", `/lab/studies/${name}/${scale}`);
 

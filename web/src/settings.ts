@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 import { en, type Key } from "./strings/en";
-import { declared, ja } from "./strings/ja";
+import { ja, japanese, reasons } from "./strings/ja";
+import { inOtherWords } from "./words";
 
 // What a visitor prefers, kept in the browser, and the words that follow from it.
 export interface Settings {
@@ -73,7 +74,10 @@ export function named(kind: string, name: string, otherwise: string): string {
 }
 
 // A text that the server declares, in the visitor's language where there is a translation.
-export const declaredText = (text: string) => (settings.language === "ja" ? (declared[text] ?? text) : text);
+export const declaredText = (text: string) => (settings.language === "ja" ? inOtherWords(text, japanese) ?? text : text);
+
+// Why the server refused something: its own words are English, so elsewhere those for the error's code.
+export const reasonText = (code: string, reason: string) => (settings.language === "ja" ? reasons[code] ?? reason : reason);
 
 export const sideName = (name: string) => named("side", name, name);
 export const gameName = (name: string, title: string) => named("game", name, title);
@@ -86,7 +90,7 @@ export function playerName(spec: string | null): string {
 }
 export function playerDetail(spec: string | null): string {
   const options = spec?.split(":")[1] ?? "";
-  return options.split(",").filter((option) => option && !option.startsWith("seed=")).join(", ");
+  return options.split(",").filter((option) => option && !/^(seed|memory)=/.test(option)).join(", ");
 }
 export function specName(spec: string): string {
   const detail = playerDetail(spec);

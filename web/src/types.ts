@@ -65,6 +65,7 @@ export interface GameKind {
   rules: Option[];
   players: Player[];
   formats: string[];
+  sizes: number[]; // boards to choose from; empty where there is but one
   board: BoardShape;
   position: Position;
 }
@@ -72,6 +73,7 @@ export interface GameKind {
 export interface Catalogue {
   build: string;
   games: GameKind[];
+  opponent: string; // the player to begin with
   analyst: string;
   limits: { seconds_a_move: number; memory: number; body: number };
 }
@@ -206,6 +208,8 @@ export interface MatchDetail extends MatchLine {
   mean_plies: number;
   mean_margin: number;
   endings: Record<string, number>;
+  from: number; // how many games come before the list
+  page: number; // how many a list has at most
   list: {
     id: number;
     number: number;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { specOf, type Values } from "./parts/Options";
 import type { Choice } from "./parts/PlayerCards";
-import type { GameKind } from "./types";
+import type { Catalogue, GameKind } from "./types";
 
 // What a visitor chose last for a new game, kept in the browser.
 export type Mode = "play" | "watch" | "people";
@@ -16,8 +16,7 @@ export interface Wish {
 }
 
 const remembered = "aite.choice";
-const usual: Choice = { name: "uct", values: {} };
-const usualWish: Wish = { game: "go", mode: "play", colour: 0, handicap: 1, rules: {}, seats: {} };
+const usualWish: Wish = { game: "", mode: "play", colour: 0, handicap: 1, rules: {}, seats: {} };
 
 export function recall(): Wish {
   try {
@@ -29,7 +28,11 @@ export function recall(): Wish {
 
 export const remember = (wish: Wish) => localStorage.setItem(remembered, JSON.stringify(wish));
 
-export const seatsOf = (wish: Wish, kind: GameKind) => wish.seats[kind.name] ?? [usual, usual];
+// Without a choice yet, the player that the server begins with.
+export function seatsOf(wish: Wish, kind: GameKind, catalogue: Catalogue): [Choice, Choice] {
+  const usual: Choice = { name: catalogue.opponent, values: {} };
+  return wish.seats[kind.name] ?? [usual, usual];
+}
 
 export function specOfChoice(kind: GameKind, choice: Choice): string {
   return specOf(kind.players.find((each) => each.name === choice.name) ?? kind.players[0], choice.values);
@@ -41,8 +44,8 @@ export function playoutsOf(kind: GameKind, choice: Choice): number {
   return option ? Number(choice.values.playouts ?? option.default) : 0;
 }
 
-export function opponentOf(wish: Wish, kind: GameKind): Choice {
-  const choice = seatsOf(wish, kind)[1];
+export function opponentOf(wish: Wish, kind: GameKind, catalogue: Catalogue): Choice {
+  const choice = seatsOf(wish, kind, catalogue)[1];
   const playouts = playoutsOf(kind, choice);
   if (playouts === 0) return choice;
   return { name: choice.name, values: { ...choice.values, playouts: String(Math.max(1, Math.round(playouts / wish.handicap))) } };

@@ -22,6 +22,7 @@ function centre(cells: number[], n: number): [number, number] {
 }
 
 const letter = (side: Side) => (side === 0 ? "X" : "O");
+const percent = (share: number) => Math.round(100 * share);
 const score = (candidate: Candidate) => candidate.win + candidate.draw / 2;
 
 // Which candidates can be read on the board: on a board of pieces those whose middle is not taken by a better one.
@@ -78,8 +79,9 @@ export function Overlay(props: Props) {
                   <rect class="candidate-cell" key={i} x={(i % n) + 0.1} y={Math.floor(i / n) + 0.1} width={0.8} height={0.8} rx={0.12} />
                 ))}
               <circle cx={x} cy={y} r={0.44} style={{ fill: `hsl(${hue} 55% 42%)`, opacity: strength }} />
-              <text class="candidate-win" x={x} y={y - 0.04}>{Math.round(100 * score(candidate))}</text>
-              <text class="candidate-visits" x={x} y={y + 0.24}>{short(candidate.visits)}</text>
+              <text class="candidate-win" x={x} y={y - 0.15}>{percent(candidate.win)}</text>
+              <text class="candidate-draw" x={x} y={y + 0.09}>={percent(candidate.draw)}</text>
+              <text class="candidate-visits" x={x} y={y + 0.27}>{short(candidate.visits)}</text>
             </g>
           );
         })}

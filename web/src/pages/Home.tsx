@@ -16,7 +16,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
   const [wish, setWish] = useState(recall);
   const [busy, setBusy] = useState(false);
   const kind = catalogue.games.find((game) => game.name === wish.game) ?? catalogue.games[0];
-  const seats = seatsOf(wish, kind);
+  const seats = seatsOf(wish, kind, catalogue);
   const rules = wish.rules[kind.name] ?? {};
   const change = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
@@ -33,7 +33,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
   const start = async () => {
     setBusy(true);
     const mine = wish.colour === "random" ? Math.floor(Math.random() * 2) : wish.colour;
-    const opponent = specOfChoice(kind, opponentOf(wish, kind));
+    const opponent = specOfChoice(kind, opponentOf(wish, kind, catalogue));
     const playing: [string | null, string | null] = mine === 0 ? [null, opponent] : [opponent, null];
     try {
       const game = await api.createGame({
@@ -88,9 +88,9 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
             const value = rules[rule.name] ?? rule.default;
             const set = (next: string) => change({ rules: { ...wish.rules, [kind.name]: { ...rules, [rule.name]: next } } });
             const label = named("home.rule", rule.name, rule.name);
-            return rule.name === "size" ? (
+            return rule.name === "size" && kind.sizes.length > 0 ? (
               <Segments key={rule.name} legend={label} name="size" value={value} onChange={set}
-                choices={["9", "13", "19"].map((size) => [size, `${size}×${size}`])} />
+                choices={kind.sizes.map((size) => [String(size), `${size}×${size}`])} />
             ) : (
               <Control key={rule.name} option={rule} label={label} value={value} prefix="rule" onChange={set} />
             );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
-import { gameName, specName, t } from "../settings";
+import { declaredText, gameName, specName, t } from "../settings";
 import type { Crosstable, MatchLine, Results, StudyLine } from "../types";
 import { Elo, Progress, ScoreBar } from "../parts/lab";
 
@@ -10,7 +10,6 @@ export function usePolled<T>(load: () => Promise<T>, key: string): T | null {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
     let wanted = true;
-    setValue(null);
     const once = () => load().then((next) => wanted && setValue(next)).catch(() => undefined);
     once();
     const timer = setInterval(() => document.hidden || once(), 3000);
@@ -53,8 +52,8 @@ export function LabPage() {
 function StudyCard({ study }: { study: StudyLine }) {
   return (
     <article class="panel study-card">
-      <h3>{study.title}</h3>
-      <p class="faint">{study.paper}</p>
+      <h3>{declaredText(study.title)}</h3>
+      <p class="faint">{declaredText(study.paper)}</p>
       <ul>
         {study.scales.map(({ scale, games, of }) => (
           <li key={scale}>

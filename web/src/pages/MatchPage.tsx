@@ -2,12 +2,13 @@
 import * as api from "../api";
 import { Elo, Progress, ScoreBar } from "../parts/lab";
 import { resultWords } from "../parts/results";
-import { gameName, specName, t } from "../settings";
+import { gameName, named, specName, t } from "../settings";
+import type { MatchDetail } from "../types";
 import { usePolled } from "./LabPage";
 
 // One match: where it stands, and its games to replay.
-export function MatchPage({ name }: { name: string }) {
-  const match = usePolled(() => api.match(name), name);
+export function MatchPage({ name, from }: { name: string; from: number }) {
+  const match = usePolled(() => api.match(name, from), `${name} ${from}`);
   if (!match) return <p class="faint">{t("loading")}</p>;
   return (
     <div class="lab">
@@ -18,9 +19,10 @@ export function MatchPage({ name }: { name: string }) {
         <div class="panel"><h2>{t("lab.score")}</h2><ScoreBar results={match.results} /></div>
         <div class="panel"><h2>{t("lab.elo")}</h2><Elo elo={match.elo} /></div>
         <div class="panel"><h2>{t("lab.progress")}</h2><Progress done={match.games} total={match.plan.games} /></div>
-        <div class="panel"><h2>{t("lab.ended")}</h2>{Object.entries(match.endings).map(([how, n]) => `${how} ${n}`).join(", ")}</div>
+        <div class="panel"><h2>{t("lab.ended")}</h2>{Object.entries(match.endings).map(([how, n]) => `${named("ending", how, how)} ${n}`).join(", ")}</div>
       </div>
       <h2>{t("lab.all_games")}</h2>
+      <Pages match={match} />
       <div class="scroll" tabIndex={0} role="region" aria-label={t("lab.all_games")}>
         <table class="numbers">
           <thead>
@@ -43,5 +45,19 @@ export function MatchPage({ name }: { name: string }) {
         </table>
       </div>
     </div>
+  );
+}
+
+// The way to the games that are not on this page; nothing where one page holds them all.
+function Pages({ match }: { match: MatchDetail }) {
+  const { from, page, games, key, list } = match;
+  if (games <= page && from === 0) return null;
+  const link = (start: number, words: string) => <a class="button" href={`#/lab/match/${key}?from=${start}`}>{words}</a>;
+  return (
+    <nav class="tools pages" aria-label={t("lab.pages")}>
+      {from > 0 && link(Math.max(0, from - page), t("lab.earlier"))}
+      <span data-test="pages">{t("lab.page", { first: from + 1, last: from + list.length, total: games })}</span>
+      {from + list.length < games && link(from + page, t("lab.later"))}
+    </nav>
   );
 }

@@ -2,7 +2,7 @@
 import * as api from "../api";
 import { Progress } from "../parts/lab";
 import { StudyFigure } from "../parts/StudyFigure";
-import { t } from "../settings";
+import { declaredText, t } from "../settings";
 import type { StudyNumber } from "../types";
 import { usePolled } from "./LabPage";
 
@@ -25,21 +25,21 @@ export function StudyPage({ name, scale }: { name: string; scale: string }) {
   return (
     <div class="lab">
       <p><a href="#/lab">← {t("lab.back")}</a></p>
-      <h1>{study.title}</h1>
-      <p class="faint">{study.paper}</p>
-      <p>{study.summary}</p>
+      <h1>{declaredText(study.title)}</h1>
+      <p class="faint">{declaredText(study.paper)}</p>
+      <p>{declaredText(study.summary)}</p>
       <Progress done={study.progress.games} total={study.progress.of} />
       {!study.complete && <p class="faint">{t("lab.study.run")} <code>./run study run {study.name} --scale {study.progress.scale}</code></p>}
       <div class="figures">{study.figures.map((figure) => <StudyFigure key={figure.title} figure={figure} />)}</div>
       {study.tables.map((table) => (
         <section key={table.title}>
-          <h2>{table.title}</h2>
-          <div class="scroll" tabIndex={0} role="region" aria-label={table.title}>
+          <h2>{declaredText(table.title)}</h2>
+          <div class="scroll" tabIndex={0} role="region" aria-label={declaredText(table.title)}>
             <table class="numbers">
-              <thead><tr><th scope="col">{table.corner || "\u00a0"}</th>{table.columns.map((column) => <th scope="col" key={column}>{column}</th>)}</tr></thead>
+              <thead><tr><th scope="col">{declaredText(table.corner) || "\u00a0"}</th>{table.columns.map((column) => <th scope="col" key={column}>{declaredText(column)}</th>)}</tr></thead>
               <tbody>
                 {table.rows.map((row) => (
-                  <tr key={row.label}><th scope="row">{row.label}</th>{row.numbers.map((number, i) => <Cell key={i} number={number} />)}</tr>
+                  <tr key={row.label}><th scope="row">{declaredText(row.label)}</th>{row.numbers.map((number, i) => <Cell key={i} number={number} />)}</tr>
                 ))}
               </tbody>
             </table>
@@ -52,8 +52,8 @@ export function StudyPage({ name, scale }: { name: string; scale: string }) {
           {study.claims.map((claim) => (
             <li key={claim.text} class="panel">
               <span class={`verdict verdict-${claim.judgement.replace(" ", "-")}`}>{t(`lab.${claim.judgement}` as "lab.confirmed")}</span>
-              <p>{claim.text}</p>
-              <p class="faint">{claim.because} · {claim.source}</p>
+              <p>{declaredText(claim.text)}</p>
+              <p class="faint">{declaredText(claim.because)} · {declaredText(claim.source)}</p>
             </li>
           ))}
         </ul>

@@ -35,7 +35,9 @@ export function Curve({ game, review, at, onPly }: { game: Game; review: Review 
   latest.current = { at, onPly };
   const side = sideName(game.sides[0]);
   const points = pointsOf(game, review);
-  const known = points.scores.some((score) => score !== null);
+  const known = [...game.moves, ...(review?.positions ?? [])].some(({ score }) => typeof score === "number");
+  // Nobody here will ever say what they expect: people, and players that have moved without a word.
+  const silent = game.moves.length > 0 && game.seats.every((seat, side) => seat === null || game.moves.some((move) => move.side === side && !move.forced));
 
   useEffect(() => {
     if (!element.current || !known) return;
@@ -98,7 +100,7 @@ export function Curve({ game, review, at, onPly }: { game: Game; review: Review 
       {known ? (
         <div ref={element} role="img" aria-label={t("curve.label", { side })} />
       ) : (
-        <p class="faint">{t("curve.none")}</p>
+        <p class="faint" data-test="no-curve">{t(silent ? "curve.silent" : "curve.none")}</p>
       )}
     </section>
   );

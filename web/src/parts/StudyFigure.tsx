@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
-import { useSettings } from "../settings";
+import { declaredText, t, useSettings } from "../settings";
 import type { StudyDetail } from "../types";
 
 const style = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -14,16 +14,16 @@ export function StudyFigure({ figure }: { figure: StudyDetail["figures"][number]
   useEffect(() => {
     if (!element.current) return;
     const xs = [...new Set(figure.series.flatMap((series) => series.points.map((point) => point.x)))].sort((a, b) => a - b);
-    const series: uPlot.Series[] = [{ label: figure.x_label }];
+    const series: uPlot.Series[] = [{ label: declaredText(figure.x_label) }];
     const data: (number | null)[][] = [xs];
     const colours = ["--accent", "--draw", "--good", "--bad"];
     figure.series.forEach((each, i) => {
       const at = (x: number) => each.points.find((point) => point.x === x);
       const stroke = style(colours[i % colours.length]);
-      series.push({ label: each.name, stroke, width: 2, spanGaps: true, points: { size: 6 } });
+      series.push({ label: declaredText(each.name), stroke, width: 2, spanGaps: true, points: { size: 6 } });
       data.push(xs.map((x) => at(x)?.ours ?? null));
       if (each.points.some((point) => point.paper !== null)) {
-        series.push({ label: `${each.name} (paper)`, stroke, width: 1.5, dash: [5, 4], spanGaps: true, points: { size: 6 } });
+        series.push({ label: `${declaredText(each.name)} (${t("lab.paper")})`, stroke, width: 1.5, dash: [5, 4], spanGaps: true, points: { size: 6 } });
         data.push(xs.map((x) => at(x)?.paper ?? null));
       }
     });
@@ -59,18 +59,18 @@ export function StudyFigure({ figure }: { figure: StudyDetail["figures"][number]
         height: 260,
         scales: { x: { time: false, distr: figure.log_x ? 3 : 1 }, y: { range: [least - room, greatest + room] } },
         hooks: { draw: [drawIntervals] },
-        axes: [{ ...axis, label: figure.x_label }, { ...axis, label: figure.y_label, size: 56 }],
+        axes: [{ ...axis, label: declaredText(figure.x_label) }, { ...axis, label: declaredText(figure.y_label), size: 56 }],
         series,
       },
       data as uPlot.AlignedData,
       element.current,
     );
     return () => plot.destroy();
-  }, [content, settings.theme]);
+  }, [content, settings.theme, settings.language]);
   return (
     <figure class="panel">
-      <div ref={element} role="img" aria-label={figure.title} />
-      <figcaption>{figure.title}</figcaption>
+      <div ref={element} role="img" aria-label={declaredText(figure.title)} />
+      <figcaption>{declaredText(figure.title)}</figcaption>
     </figure>
   );
 }

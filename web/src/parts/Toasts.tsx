@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../api";
-import { t } from "../settings";
+import { reasonText, t } from "../settings";
 
 // Short notes at the bottom of the page.
 let show: (text: string) => void = () => undefined;
@@ -9,7 +9,7 @@ let show: (text: string) => void = () => undefined;
 export const note = (text: string) => show(text);
 
 export function complain(error: unknown) {
-  if (error instanceof Refusal) note(error.code === "busy" ? t("error.busy") : error.message);
+  if (error instanceof Refusal) note(error.code === "busy" ? t("error.busy") : reasonText(error.code, error.message));
   else note(t("error.network"));
 }
 

@@ -4,7 +4,7 @@ import * as api from "../api";
 import type { Watched } from "../pages/useGame";
 import { go, positionLink } from "../router";
 import { change, playerName, sideName, t, useSettings } from "../settings";
-import type { Game, GameKind } from "../types";
+import type { Catalogue, Game, GameKind } from "../types";
 import { Opponent } from "./Opponent";
 import { how, resultWords } from "./results";
 import { complain, note } from "./Toasts";
@@ -12,10 +12,14 @@ import { complain, note } from "./Toasts";
 interface Props {
   watched: Watched;
   kind: GameKind | undefined;
+  catalogue: Catalogue;
   myTurn: boolean;
   canPass: boolean;
   onPass: () => void;
 }
+
+// A dialect of SGF made for a game serves it better than SGF itself.
+const isBest = (format: string, _: number, all: string[]) => format !== "sgf" || !all.some((other) => /.sgf$/.test(other));
 
 function statusWords(game: Game, myTurn: boolean): string {
   if (game.result) {
@@ -33,11 +37,12 @@ function statusWords(game: Game, myTurn: boolean): string {
 }
 
 // Where the game stands, and everything one can do about it besides moving.
-export function Toolbar({ watched, kind, myTurn, canPass, onPass }: Props) {
+export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: Props) {
   const { game, shown, at, analysis, goTo, update } = watched;
   const settings = useSettings();
   const [resigning, setResigning] = useState(false);
   const current = game!;
+  const source = `${current.live ? "games" : "lab/games"}/${current.id}`;
   const present = current.moves.length;
   const person = current.seats.indexOf(null) as -1 | 0 | 1;
   const does = (call: Promise<Game>) => call.then(update).catch(complain);
@@ -52,14 +57,10 @@ export function Toolbar({ watched, kind, myTurn, canPass, onPass }: Props) {
       note(t("play.copy_failed", { link }));
     }
   };
-  const again = async () => {
-    try {
-      const seats = current.seats.map((seat) => seat?.replace(/,?seed=\d+/, "").replace(/:$/, "") ?? null) as Game["seats"];
-      const next = await api.createGame({ game: current.game, rules: current.rules, position: current.start, seats });
-      go(`game/${next.id}`);
-    } catch (error) {
-      complain(error);
-    }
+  const open = (game: api.NewGame) => api.createGame(game).then((next) => go(`game/${next.id}`)).catch(complain);
+  const again = () => {
+    const seats = current.seats.map((seat) => seat?.replace(/,?seed=\d+/, "").replace(/:$/, "") ?? null) as Game["seats"];
+    return open({ game: current.game, rules: current.rules, position: current.start, seats });
   };
 
   return (
@@ -102,14 +103,15 @@ export function Toolbar({ watched, kind, myTurn, canPass, onPass }: Props) {
             </button>
           ))}
           <button type="button" class="button" onClick={copyLink}>{t("play.link")}</button>
-          {current.live && kind?.formats.filter((format, _, all) => format !== "sgf" || all.length === 1 || current.game !== "blokus-duo").map((format) => (
-            <a key={format} class="button" href={api.recordAddress(current.id, format)} download>{t("play.save")} {format.toUpperCase()}</a>
+          {kind?.formats.filter(isBest).map((format) => (
+            <a key={format} class="button" href={api.recordAddress(source, format)} download>{t("play.save")} {format.toUpperCase()}</a>
           ))}
           {current.live && current.result && <button type="button" class={`button ${at === present ? "button-main" : ""}`} onClick={again}>{t("play.again")}</button>}
+          {!current.live && <button type="button" class="button button-main" onClick={() => open({ lab_game: Number(current.id), seats: [null, null] })}>{t("lab.open")}</button>}
           {!current.live && current.match && <a class="button" href={`#/lab/match/${current.match}`}>{t("lab.back")}</a>}
         </div>
       )}
-      {kind && current.live && !current.result && at === present && person >= 0 && <Opponent game={current} kind={kind} onSeated={does} />}
+      {kind && current.live && !current.result && at === present && person >= 0 && <Opponent game={current} kind={kind} catalogue={catalogue} onSeated={does} />}
       <label class="control-flag">
         <input type="checkbox" checked={settings.thinking} onChange={(event) => change({ thinking: event.currentTarget.checked })} />
         {t("play.show_thinking")}

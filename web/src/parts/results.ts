@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { sideName, t } from "../settings";
+import { named, sideName, t } from "../settings";
 import type { Result } from "../types";
 
 // "Black wins by 3.5", "A draw", "White wins by resignation".
@@ -14,5 +14,5 @@ export function how(result: Result): string {
   if (result.ending === "resignation") return t("result.resignation");
   if (result.ending === "crash") return t("result.crash");
   if (result.ending === "timeout") return t("result.timeout");
-  return t("result.fault", { ending: result.ending });
+  return t("result.fault", { ending: named("ending", result.ending, result.ending) });
 }
