@@ -21,6 +21,15 @@ const require = createRequire(join(webFolder, "package.json"));
 const { chromium } = require("playwright-core");
 export const axeSource = require("axe-core").source;
 
+// The page's words, which are TypeScript, as modules.
+export async function strings() {
+  const entry = ["words", "strings/en", "strings/ja"].map((name) => `export * from "./${name}";`).join("\n");
+  const { outputFiles } = require("esbuild").buildSync({
+    stdin: { contents: entry, resolveDir: join(webFolder, "src") }, bundle: true, format: "esm", write: false,
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}
+
 const flags = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
@@ -74,13 +83,18 @@ export class Server {
 
 export const launch = () => chromium.launch({ executablePath: browserProgram, args: flags });
 
-// A fresh visitor. What the page complains about ends the test.
-export async function visitor(browser, options = {}) {
+// What pages complained about in the browser's console; the run fails if there is anything.
+export const complaints = [];
+
+// A fresh visitor. Some complaints a test brings about itself: `expected` says which.
+export async function visitor(browser, options = {}, expected = /^$/) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
-  page.on("pageerror", (error) => {
-    throw error;
+  page.on("pageerror", (error) => complaints.push(error.stack));
+  page.on("console", (message) => {
+    const text = `${message.text()} (${message.location().url})`;
+    if (["error", "warning"].includes(message.type()) && !expected.test(text)) complaints.push(`${message.type()}: ${text}`);
   });
   return page;
 }
