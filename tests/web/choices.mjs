@@ -100,6 +100,7 @@ export const choices = {
     for (const passes of [1, 2]) {
       await page.keyboard.press("p");
       await until("the pass", async () => (await state(page)).moves.length === passes);
+      await settled(page);
     }
     assert.equal((await state(page)).result.winner, 1); // an empty board and komi
     // Nobody said what they expect: the page says why there is no curve.
@@ -142,14 +143,12 @@ export const choices = {
   // Saved by a click and opened again, it is the same game; so is the position behind a copied link.
   async saving() {
     for (const [game, formats] of [["othello", ["SGF", "GGF"]], ["go", ["SGF"]], ["blokus-duo", ["BLKSGF"]]]) {
-      const page = await visitor(browser, { permissions: ["clipboard-read", "clipboard-write"] });
-      await startGame(page, server.address, { game, mode: "watch", player: "random" });
-      await server.call("PUT", `/games/${gameId(page)}/seats`, { seats: [null, null] });
-      await server.call("POST", `/games/${gameId(page)}/undo`, { to: 0 });
+      let made = await server.call("POST", "/games", { game, seats: [null, null] });
       for (let ply = 0; ply < 4; ++ply) {
-        const { position } = await state(page);
-        await server.call("POST", `/games/${gameId(page)}/moves`, { move: position.legal[1].move, ply });
+        made = await server.call("POST", `/games/${made.id}/moves`, { move: made.position.legal[1].move, ply });
       }
+      const page = await visitor(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+      await page.goto(`${server.address}/#/game/${made.id}`);
       const saved = await settled(page);
       await page.getByRole("button", { name: "Copy link" }).click();
       await page.getByText("The link is copied").waitFor();
