@@ -19,4 +19,7 @@ void add_lab(Router& router, arena::Store& store);
 inline constexpr const char* usual_analyst = "uct:playouts=3000";
 inline constexpr const char* usual_opponent = "uct";
 
+// What a request may say of a game's length.
+inline constexpr std::size_t most_plies = 100'000;
+
 }  // namespace aite::server

@@ -44,7 +44,7 @@ void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& stre
   router.add("POST", "/api/v1/games/{id}/analysis", [&tables](const Request& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
     const json object = request.object();
-    table->analyse(count_in(object, "at", 100'000), player_in(object));
+    table->analyse(count_in(object, "at", most_plies), player_in(object));
     return answer({{"started", true}}, 202);
   });
   router.add("DELETE", "/api/v1/games/{id}/analysis", [&tables](const Request& request) {

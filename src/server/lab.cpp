@@ -26,7 +26,6 @@ using nlohmann::json;
 
 constexpr std::size_t games_a_page = 100;
 constexpr std::size_t most_games = 1'000'000'000;
-constexpr std::size_t most_plies = 100'000;
 
 json elo_json(const arena::EloEstimate& estimate) {
   return {{"elo", number_or_null(estimate.elo)},
