@@ -16,7 +16,7 @@ void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& stre
 void add_lab(Router& router, arena::Store& store);
 
 // The players that give hints and reviews, and that people meet first, unless others are asked for.
-inline constexpr const char* usual_analyst = "uct:playouts=3000";
+inline constexpr const char* usual_analyst = "uct:playouts=3000,memory=64";
 inline constexpr const char* usual_opponent = "uct";
 
 // What a request may say of a game's length.

@@ -7,6 +7,7 @@
 #include "server/api.hpp"
 #include "server/game_json.hpp"
 #include "server/records.hpp"
+#include "server/seating.hpp"
 
 // Games as resources: start one, look at it, move, take back, resign, change seats, keep it as a file.
 namespace aite::server {
@@ -20,7 +21,7 @@ constexpr std::size_t longest_text = 200'000;  // of moves or a position
 constexpr std::int64_t listed_games = 50;
 constexpr std::size_t most_number = std::size_t{1} << 53;  // exact in a browser too
 
-// "seats": [null, "uct:playouts=100"]. A player without a seed gets one, or it would play the same game for ever.
+// "seats": [null, "uct:playouts=100"].
 std::array<std::string, 2> seats_in(const json& object, const games::Session& session, const Limits& limits) {
   const auto found = object.find("seats");
   if (found == object.end() || !found->is_array() || found->size() != 2) {
@@ -34,7 +35,7 @@ std::array<std::string, 2> seats_in(const json& object, const games::Session& se
       throw Refusal(400, "bad_request", "a seat has to be a player's spec, or null for a person");
     }
     constexpr std::uint64_t seeds = std::uint64_t{1} << 31;  // few digits: specs are read by people
-    seats[i] = make_player(seat.get<std::string>(), session, limits, unguessable() % seeds)->spec();
+    seats[i] = seat_spec(seat.get<std::string>(), session, limits, unguessable() % seeds);
   }
   return seats;
 }

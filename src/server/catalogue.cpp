@@ -6,6 +6,7 @@
 #include "protocol/formats.hpp"
 #include "server/api.hpp"
 #include "server/boards.hpp"
+#include "server/seating.hpp"
 
 // What there is: games, their rules, their players, from the registry and the declarations.
 namespace aite::server {
@@ -14,10 +15,10 @@ namespace {
 
 using nlohmann::json;
 
-json option_json(const base::Option& option) {
+json option_json(const base::Option& option, const Limits& limits) {
   json shown{{"name", option.name},
              {"kind", option.kind()},
-             {"default", option.default_text},
+             {"default", usual_value(option, limits)},
              {"help", option.help},
              {"source", option.source}};
   if (option.kind() == "integer" || option.kind() == "real") {
@@ -28,20 +29,22 @@ json option_json(const base::Option& option) {
   return shown;
 }
 
-json options_json(const base::Options& options) {
+json options_json(const base::Options& options, const Limits& limits) {
   json list = json::array();
   for (const base::Option& option : options.all()) {
-    if (option.kind() != "text") list.push_back(option_json(option));  // not to be set from here: see make_player
+    if (option.kind() != "text")
+      list.push_back(option_json(option, limits));  // not to be set from here: see make_player
   }
   return list;
 }
 
-json game_entry(const players::GameEntry& game) {
+json game_entry(const players::GameEntry& game, const Limits& limits) {
   const std::unique_ptr<games::Session> session = game.make("");
   json players = json::array();
   for (const players::PlayerEntry& entry : game.players) {
-    players.push_back(
-        {{"name", entry.name}, {"summary", entry.summary}, {"options", options_json(entry.make(*session)->options())}});
+    players.push_back({{"name", entry.name},
+                       {"summary", entry.summary},
+                       {"options", options_json(entry.make(*session)->options(), limits)}});
   }
   json styles = json::array();
   for (const games::StyleInfo& style : session->styles()) {
@@ -59,7 +62,7 @@ json game_entry(const players::GameEntry& game) {
           {"title", game.info.title},
           {"summary", game.info.summary},
           {"sides", {game.info.first_side, game.info.second_side}},
-          {"rules", options_json(*game.rules)},
+          {"rules", options_json(*game.rules, limits)},
           {"players", players},
           {"styles", styles},
           {"formats", formats},
@@ -73,7 +76,7 @@ json game_entry(const players::GameEntry& game) {
 void add_catalogue(Router& router, const Limits& limits) {
   json games = json::array();
   for (const players::GameEntry& game : players::games()) {
-    if (board_of(*game.make("")) != nullptr) games.push_back(game_entry(game));
+    if (board_of(*game.make("")) != nullptr) games.push_back(game_entry(game, limits));
   }
   const std::string text =
       json{{"build", base::build_id()},

@@ -13,6 +13,7 @@
 #include "server/boards.hpp"
 #include "server/message.hpp"
 #include "server/review.hpp"
+#include "server/seating.hpp"
 
 namespace aite::server {
 
@@ -33,7 +34,7 @@ Table::Table(arena::OpenGame kept, House& house)
   free_pass_ = protocol::gtp::dialect_of(session_->info()).free_pass;
   for (std::size_t i = 0; i < 2; ++i) {
     if (kept_.seats[i].empty()) continue;
-    static_cast<void>(make_player(kept_.seats[i], *session_, house.limits, std::nullopt));  // refuses what cannot be
+    static_cast<void>(make_player(kept_.seats[i], *session_, house.limits));  // refuses what cannot be
   }
   const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
   const std::vector<std::string> moves = base::words(kept_.moves);
@@ -211,48 +212,8 @@ std::unique_ptr<games::Session> Table::session_at(std::size_t ply) const {
   return session;
 }
 
-namespace {
-
-// A free text may be the name of a file, and no request names one: such options stay as they are declared.
-void refuse_texts(const std::string& spec, const games::Session& session) {
-  const std::size_t colon = spec.find(':');
-  if (colon == std::string::npos) return;
-  for (const players::PlayerEntry& entry : players::find_game(session.info().name).players) {
-    if (entry.name != base::trim(spec.substr(0, colon))) continue;
-    const std::unique_ptr<players::Player> usual = entry.make(session);
-    for (const auto& [key, value] : base::key_values(spec.substr(colon + 1))) {
-      for (const base::Option& option : usual->options().all()) {
-        if (option.name != key || option.kind() != "text" || option.default_text == value) continue;
-        throw Refusal(422, "not_here", fmt::format("{}: this server keeps to '{}'", key, option.default_text));
-      }
-    }
-  }
-}
-
-}  // namespace
-
-std::unique_ptr<players::Player> make_player(const std::string& spec, const games::Session& session,
-                                             const Limits& limits, std::optional<std::uint64_t> seed) {
-  refuse_texts(spec, session);
-  std::unique_ptr<players::Player> player = players::make_player(spec, session);
-  const auto tell = [&](std::string_view name, std::uint64_t value) {
-    for (const base::Option& option : player->options().all()) {
-      if (option.name == name && option.value() == option.default_text) player->set_option(name, std::to_string(value));
-    }
-  };
-  if (seed) tell("seed", *seed);
-  if (player->memory() > limits.usual_memory) tell("memory", static_cast<std::uint64_t>(limits.usual_memory));
-  const auto cores = static_cast<std::int64_t>(std::max(1U, std::thread::hardware_concurrency()));
-  const auto check = [](const char* what, std::int64_t wanted, std::int64_t most) {
-    if (wanted > most) throw Refusal(422, "too_much", fmt::format("{}: this server allows {} at most", what, most));
-  };
-  check("threads", player->threads(), limits.threads > 0 ? limits.threads : cores);
-  check("memory", player->memory(), limits.memory);
-  return player;
-}
-
 std::shared_ptr<players::Player> House::player(const std::string& spec, const games::Session& session) {
-  return memory.let_in(make_player(spec, session, limits, std::nullopt));
+  return memory.let_in(make_player(spec, session, limits));
 }
 
 }  // namespace aite::server

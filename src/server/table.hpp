@@ -149,9 +149,4 @@ class Table : public std::enable_shared_from_this<Table> {
   std::shared_ptr<players::Player> reviewer_;  // while there is a review to be made
 };
 
-// A player that is known and within the limits. Without a seed of its own it gets `seed`, and without a word on memory
-// what is usual here. Throws InputError or Refusal.
-std::unique_ptr<players::Player> make_player(const std::string& spec, const games::Session& session,
-                                             const Limits& limits, std::optional<std::uint64_t> seed);
-
 }  // namespace aite::server

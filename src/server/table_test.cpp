@@ -12,6 +12,7 @@
 
 #include "players/registry.hpp"
 #include "server/message.hpp"
+#include "server/seating.hpp"
 #include "server/tables.hpp"
 
 namespace aite::server {
@@ -151,7 +152,7 @@ TEST_F(TableTest, WhatCannotBeIsRefused) {
   EXPECT_EQ(status_of([&] { table->review("random"); }), 409);
   table->resign(games::Side::first);
   EXPECT_EQ(status_of([&] { table->play("f5", 0); }), 409);
-  EXPECT_EQ(status_of([&] { make_player("uct:memory=100000", *players::make_session("go"), few(), {}); }), 422);
+  EXPECT_EQ(status_of([&] { make_player("uct:memory=100000", *players::make_session("go"), few()); }), 422);
 }
 
 TEST_F(TableTest, TablesAreBounded) {
@@ -201,12 +202,14 @@ TEST_F(TableTest, WhoIsNotAttendedGivesMemoryBack) {
   wait_for(*table, [](const auto& json) { return json["moves"].size() == 2; });
 }
 
-TEST_F(TableTest, APlayerThatWasToldNothingTakesWhatIsUsual) {
+TEST(Seating, WhatASpecLeavesOpenIsFilledIn) {
   const std::unique_ptr<games::Session> session = players::make_session("othello");
-  const auto spec = [&](const char* text) { return make_player(text, *session, few(), {})->spec(); };
-  EXPECT_EQ(spec("uct"), "uct:memory=64");
-  EXPECT_EQ(spec("uct:memory=300"), "uct:memory=300");
-  EXPECT_EQ(spec("ab"), "ab");
+  const auto spec = [&](const char* text) { return seat_spec(text, *session, Limits{}, 7); };
+  EXPECT_EQ(spec("uct"), "uct:memory=64,seed=7");
+  EXPECT_EQ(spec("uct:playouts=5"), "uct:playouts=5,memory=64,seed=7");
+  EXPECT_EQ(spec("uct:memory=256"), "uct:memory=256,seed=7");
+  EXPECT_EQ(spec("ab:seed=1"), "ab:seed=1");
+  EXPECT_EQ(make_player(spec("uct:memory=256"), *session, Limits{})->memory(), 256);
 }
 
 // With two processors: one search takes one, the next wants both and waits, and the third waits behind it.

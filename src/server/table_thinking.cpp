@@ -226,6 +226,7 @@ void Table::think_review(std::size_t ply) {
   } catch (const std::exception& error) {
     fmt::print(stderr, "aite serve: review by {}: {}\n", reviewer->spec(), error.what());
   }
+  reviewer.reset();  // so that its memory is free again by the time the review is done
   const std::lock_guard lock(mutex_);
   if (position && !stop.stop_requested() && review_.is_object() && review_["positions"].size() == ply) {
     seen.end = kept_.verdict;

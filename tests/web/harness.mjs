@@ -41,8 +41,8 @@ export class Server {
     this.database = join(this.folder, "games.db");
   }
   // The same port again after a restart, so that a page that waits finds it.
-  async start(port = 0) {
-    this.process = spawn(program, ["serve", "--port", String(port), "--db", this.database], { stdio: ["ignore", "pipe", "inherit"] });
+  async start(port = 0, ...more) {
+    this.process = spawn(program, ["serve", "--port", String(port), "--db", this.database, ...more], { stdio: ["ignore", "pipe", "inherit"] });
     this.address = await new Promise((resolve, reject) => {
       let text = "";
       this.process.stdout.on("data", (data) => {
@@ -101,6 +101,12 @@ export async function visitor(browser, options = {}, expected = /^$/) {
 
 mkdirSync(outFolder, { recursive: true });
 export const shot = (page, name) => page.screenshot({ path: join(outFolder, `${name}.png`) });
+
+// Lines of the page with a phrase of English in them, commands aside.
+export async function englishIn(page) {
+  const lines = (await page.locator("main").innerText()).split("\n");
+  return lines.filter((line) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(line) && !line.includes("./run"));
+}
 
 // Where a cell of the board is on the screen. The frame around the cells is as wide as boards/Board.tsx has it.
 const frames = { points: 1.15, squares: 0.5, pieces: 0.72 };

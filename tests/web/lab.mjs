@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { accessible, browser, server, settled, shownPly, state } from "./game.mjs";
-import { gameId, shot, until, visitor } from "./harness.mjs";
+import { englishIn, gameId, shot, until, visitor } from "./harness.mjs";
 
 export const lab = {
   async lab() {
@@ -84,6 +84,10 @@ export const lab = {
     row.numbers.forEach(({ ours, paper }, i) => assert.match(cells[i], new RegExp(`^${ours.toFixed(0)} [^]*paper ${paper}$`)));
     await shot(page, "study");
     await accessible(page, "study");
+    await page.locator(".settings summary").click();
+    await page.locator("#language").selectOption("ja");
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await englishIn(page), []);
     await page.context().close();
   },
 };

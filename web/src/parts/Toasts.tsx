@@ -9,7 +9,7 @@ let show: (text: string) => void = () => undefined;
 export const note = (text: string) => show(text);
 
 export function complain(error: unknown) {
-  if (error instanceof Refusal) note(error.code === "busy" ? t("error.busy") : reasonText(error.code, error.message));
+  if (error instanceof Refusal) note(reasonText(error.code, error.message));
   else note(t("error.network"));
 }
 

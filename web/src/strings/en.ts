@@ -71,7 +71,7 @@ export const en = {
   "play.your_turn": "Your turn",
   "play.turn": "{side} to move",
   "play.thinking": "{name} is thinking",
-  "play.waiting": "{name} waits for a free processor",
+  "play.waiting": "{name} waits for its turn to think",
   "play.pass": "Pass",
   "play.undo": "Undo",
   "play.resign": "Resign",
@@ -210,7 +210,6 @@ export const en = {
   "lab.study.run": "Run it with",
   "lab.sample": "n = {n}",
 
-  "error.busy": "The server is busy. Try again in a moment.",
   "error.unknown_game": "There is no such game here.",
   "error.network": "The server does not answer.",
   "error.home": "Back to the start",

@@ -211,7 +211,6 @@ export const ja: Record<Key, string> = {
   "lab.study.run": "実行するには",
   "lab.sample": "n = {n}",
 
-  "error.busy": "サーバーが混み合っています。少し待ってからもう一度お試しください。",
   "error.unknown_game": "その対局は見つかりません。",
   "error.network": "サーバーの応答がありません。",
   "error.home": "最初へ戻る",
@@ -338,12 +337,14 @@ export const japanese: Record<string, string> = {
   "{} against {}, {}": "{1} 対 {2}、{3}",
   "{} against {}, difference in {}, allowed {}": "{1} 対 {2}、差の範囲{3}、許容{4}",
   "mean difference {}": "差の平均{1}",
+  "{} < {}": "{1} < {2}",
 };
 
 // Why something was refused, by the error's code.
 export const reasons: Record<string, string> = {
   bad_json: "リクエストがJSONとして読めません。",
   bad_request: "リクエストの内容が正しくありません。",
+  busy: "サーバーが混み合っています。少し待ってからもう一度お試しください。",
   game_over: "対局は終わっています。",
   game_went_on: "対局はすでに先へ進んでいます。",
   illegal_move: "そこには打てません。",
