@@ -46,8 +46,6 @@ class AbPlayer final : public PlayerOf<S, AbSettings> {
                            static_cast<int>(this->settings().depth), budget, watch, this->move_seed(session));
   }
 
-  [[nodiscard]] std::int64_t memory() const override { return this->settings().memory; }
-
  private:
   void on_change() override { search_.reset(); }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/options.hpp"
+#include "base/text.hpp"
 #include "games/session.hpp"
 #include "search/thought.hpp"
 
@@ -39,9 +40,18 @@ class Player {
   // Forgets what was kept from earlier moves.
   virtual void new_game() {}
 
-  // Most that it uses while it thinks and keeps between moves; what all players share is not counted.
-  [[nodiscard]] virtual std::int64_t memory() const { return 0; }  // MiB
-  [[nodiscard]] virtual std::int64_t threads() const { return 1; }
+  // Most that it uses while it thinks and keeps between moves, as its options of these names say; what all players share
+  // is not counted.
+  [[nodiscard]] virtual std::int64_t memory() const { return number("memory", 0); }  // MiB
+  [[nodiscard]] virtual std::int64_t threads() const { return number("threads", 1); }
+
+ private:
+  [[nodiscard]] std::int64_t number(std::string_view name, std::int64_t otherwise) const {
+    for (const base::Option& option : options().all()) {
+      if (option.name == name) return base::parse_integer(option.value(), name);
+    }
+    return otherwise;
+  }
 };
 
 }  // namespace aite::players

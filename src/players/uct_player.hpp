@@ -69,8 +69,6 @@ class UctPlayer final : public PlayerOf<S, UctSettings> {
   }
 
   void new_game() override { uct_.reset(); }
-  [[nodiscard]] std::int64_t memory() const override { return this->settings().memory; }
-  [[nodiscard]] std::int64_t threads() const override { return this->settings().threads; }
 
  private:
   void on_change() override { uct_.reset(); }

@@ -33,8 +33,6 @@ class Handover final : public PlayerOf<games::othello::State, HandoverSettings> 
   [[nodiscard]] search::Budget budget() const override;
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override;
   void new_game() override;
-  [[nodiscard]] std::int64_t memory() const override { return settings().memory; }
-  [[nodiscard]] std::int64_t threads() const override { return settings().threads; }
 
  private:
   void on_change() override;
