@@ -230,6 +230,9 @@ export const choices = {
     await accessible(page, "light Japanese");
     await page.goto(`${server.address}/#/position?game=othello&moves=a1`);
     await page.getByText("リクエストの内容が正しくありません。").waitFor();
+    await page.goto(`${server.address}/#/lab/study/nothing/quick`);
+    await page.getByText("その追試は見つかりません。").waitFor();
+    await page.getByRole("heading", { name: "研究室" }).waitFor();
     await page.context().close();
   },
 };

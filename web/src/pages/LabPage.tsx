@@ -4,13 +4,19 @@ import * as api from "../api";
 import { declaredText, gameName, specName, t } from "../settings";
 import type { Crosstable, MatchLine, Results, StudyLine } from "../types";
 import { Elo, Progress, ScoreBar } from "../parts/lab";
+import { complain } from "../parts/Toasts";
+import { go } from "../router";
 
 // Calls now and every few seconds: a match under way is written by another process, and its numbers move.
 export function usePolled<T>(load: () => Promise<T>, key: string): T | null {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
     let wanted = true;
-    const once = () => load().then((next) => wanted && setValue(next)).catch(() => undefined);
+    const once = () => load().then((next) => wanted && setValue(next)).catch((error) => {
+      if (!wanted || !(error instanceof api.Refusal)) return; // a server that is away comes back
+      complain(error);
+      go("lab");
+    });
     once();
     const timer = setInterval(() => document.hidden || once(), 3000);
     return () => {
