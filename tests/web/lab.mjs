@@ -56,7 +56,6 @@ export const lab = {
     await page.getByRole("button", { name: "Last move" }).click();
     await page.locator(".status-over").waitFor();
     await page.goBack();
-    await page.goBack();
     await page.getByText("Games 101 to 110 of 110").waitFor();
     await page.getByRole("link", { name: "Earlier" }).click();
     await page.getByText("Games 1 to 100 of 110").waitFor();
