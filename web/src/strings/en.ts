@@ -43,6 +43,12 @@ export const en = {
   "player.policy.summary": "Plays what a network learned from game records, without looking ahead.",
   "player.handover": "Diplomat",
   "player.handover.summary": "Opens from game records, then searches for the draw.",
+  "player.go-neutral": "Disciple",
+  "player.go-neutral.summary": "Plays as it learned from games of strong players.",
+  "player.go-contact": "Clinger",
+  "player.go-contact.summary": "Learned from strong players too, and attaches to your stones.",
+  "player.go-tenuki": "Wanderer",
+  "player.go-tenuki.summary": "Learned from strong players too, and answers your first moves elsewhere.",
 
   "home.title": "Choose your game",
   "home.opponent": "Your opponent",
