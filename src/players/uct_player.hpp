@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-#include <memory>
-#include <vector>
+#include <string>
+#include <utility>
 
-#include "players/player_of.hpp"
-#include "search/mcts/uct.hpp"
+#include "players/tree_player.hpp"
 
 namespace aite::players {
 
@@ -48,66 +46,31 @@ struct UctSettings {
   }
 };
 
+// The parts that every game has.
+template <games::State S>
+search::mcts::Parts<S> common_parts(const UctSettings& settings) {
+  search::mcts::Parts<S> parts;
+  parts.exploration = settings.c;
+  parts.expansion = static_cast<std::uint64_t>(settings.expansion);
+  parts.choice = settings.choice == "rate"  ? search::mcts::FinalChoice::rate
+                 : settings.choice == "ucb" ? search::mcts::FinalChoice::ucb
+                                            : search::mcts::FinalChoice::visits;
+  parts.purpose = settings.purpose == "draw"     ? search::mcts::Purpose::draw()
+                  : settings.purpose == "margin" ? search::mcts::Purpose::margin(settings.target, settings.span)
+                                                 : search::mcts::Purpose::win(settings.draw);
+  parts.threads = static_cast<int>(settings.threads);
+  parts.memory_bytes = static_cast<std::size_t>(settings.memory) << 20;
+  return parts;
+}
+
 // UCT with uniform playouts, for any game.
 template <games::State S>
-class UctPlayer final : public PlayerOf<S, UctSettings> {
+class UctPlayer final : public TreePlayer<S, UctSettings> {
  public:
-  explicit UctPlayer(UctSettings settings = {}) : PlayerOf<S, UctSettings>("uct", std::move(settings)) {}
-
-  [[nodiscard]] search::Budget budget() const override {
-    const UctSettings& settings = this->settings();
-    if (settings.playouts == 0 && settings.seconds == 0) {
-      throw base::InputError("playouts and seconds are both 0: the player would think for ever");
-    }
-    return {static_cast<std::uint64_t>(settings.playouts), settings.seconds};
-  }
-
-  search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
-    const S& state = this->state_of(session);
-    follow(session);
-    return uct_->search(state, this->moves_to_consider(session), budget, watch, this->move_seed(session));
-  }
-
-  void new_game() override { uct_.reset(); }
+  explicit UctPlayer(UctSettings settings = {}) : TreePlayer<S, UctSettings>("uct", std::move(settings)) {}
 
  private:
-  void on_change() override { uct_.reset(); }
-
-  // Keeps the tree if the session went on from where the last search stood; starts anew otherwise.
-  void follow(const games::Session& session) {
-    const std::vector<games::Move>& moves = session.moves();
-    const bool goes_on = uct_ && this->settings().reuse && start_hash_ == session.start_hash() &&
-                         moves.size() >= moves_.size() && std::equal(moves_.begin(), moves_.end(), moves.begin());
-    if (goes_on) {
-      uct_->advance({moves.data() + moves_.size(), moves.size() - moves_.size()});
-    } else if (uct_) {
-      uct_->clear();
-    } else {
-      uct_ = std::make_unique<search::mcts::Uct<S>>(parts());
-    }
-    start_hash_ = session.start_hash();
-    moves_ = moves;
-  }
-
-  [[nodiscard]] search::mcts::Parts<S> parts() const {
-    const UctSettings& settings = this->settings();
-    search::mcts::Parts<S> parts;
-    parts.exploration = settings.c;
-    parts.expansion = static_cast<std::uint64_t>(settings.expansion);
-    parts.choice = settings.choice == "rate"  ? search::mcts::FinalChoice::rate
-                   : settings.choice == "ucb" ? search::mcts::FinalChoice::ucb
-                                              : search::mcts::FinalChoice::visits;
-    parts.purpose = settings.purpose == "draw"     ? search::mcts::Purpose::draw()
-                    : settings.purpose == "margin" ? search::mcts::Purpose::margin(settings.target, settings.span)
-                                                   : search::mcts::Purpose::win(settings.draw);
-    parts.threads = static_cast<int>(settings.threads);
-    parts.memory_bytes = static_cast<std::size_t>(settings.memory) << 20;
-    return parts;
-  }
-
-  std::unique_ptr<search::mcts::Uct<S>> uct_;
-  std::uint64_t start_hash_ = 0;
-  std::vector<games::Move> moves_;  // of the game when the last search began
+  [[nodiscard]] search::mcts::Parts<S> parts() const override { return common_parts<S>(this->settings()); }
 };
 
 }  // namespace aite::players

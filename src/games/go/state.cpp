@@ -182,6 +182,7 @@ std::string State<MaxSize>::why_illegal(Move move) const {
 
 template <int MaxSize>
 void State<MaxSize>::play(Move move) {
+  before_last_ = last_;
   last_ = move;
   ++ply_;
   if (move == pass_move) {
@@ -211,10 +212,15 @@ Position<MaxSize> State<MaxSize>::position() const {
 }
 
 template <int MaxSize>
+Outcome State<MaxSize>::outcome_of(const Position<MaxSize>& end) const {
+  return {half_points(end.stones(Side::first), end.stones(Side::second), geometry_->board, rules_)};
+}
+
+template <int MaxSize>
 Outcome State<MaxSize>::playout(base::Rng& rng, Trajectory* trajectory) const {
   Position<MaxSize> end = position();
   play_out(end, rng, trajectory);
-  return {half_points(end.stones(Side::first), end.stones(Side::second), geometry_->board, rules_)};
+  return outcome_of(end);
 }
 
 template <int MaxSize>
@@ -270,6 +276,7 @@ State<MaxSize> State<MaxSize>::transformed(int symmetry) const {
   }
   image.ko_ = transformed(ko_, symmetry);
   image.last_ = transformed(last_, symmetry);
+  image.before_last_ = transformed(before_last_, symmetry);
   return image;
 }
 

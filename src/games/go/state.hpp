@@ -50,6 +50,7 @@ class State {
   [[nodiscard]] int passes() const { return passes_; }
   [[nodiscard]] int ply() const { return ply_; }
   [[nodiscard]] Move last_move() const { return last_; }  // no_move at the start
+  [[nodiscard]] Move move_before_last() const { return before_last_; }
 
   [[nodiscard]] bool is_over() const { return passes_ >= 2; }
   [[nodiscard]] Outcome outcome() const;
@@ -61,6 +62,10 @@ class State {
   void play(Move move);
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::uint64_t board_hash() const { return board_hash_; }
+
+  // What a playout starts from; and what the board at its end counts.
+  [[nodiscard]] Position<MaxSize> position() const;
+  [[nodiscard]] Outcome outcome_of(const Position<MaxSize>& end) const;
 
   // Playouts know simple ko only, fill no eyes and pass only where nothing else is left: see playout.hpp.
   Outcome playout(base::Rng& rng, Trajectory* trajectory = nullptr) const;
@@ -96,7 +101,6 @@ class State {
   [[nodiscard]] Set point(Move move) const { return Set::of(geometry_->bit(move.code)); }
   [[nodiscard]] Set legal_points() const;
   [[nodiscard]] bool is_suicide(const Set& move, const Set& empty_points) const;
-  [[nodiscard]] Position<MaxSize> position() const;
   void flip(Side side, const Set& points);
   void check_liberties() const;
   void check_ko() const;
@@ -109,6 +113,7 @@ class State {
   std::uint8_t passes_ = 0;
   Move ko_ = no_move;
   Move last_ = no_move;
+  Move before_last_ = no_move;
   std::int32_t ply_ = 0;
 };
 

@@ -129,14 +129,17 @@ template <games::State S>
 class LeafValue {
  public:
   virtual ~LeafValue() = default;
-  virtual LeafResult evaluate(const S& state, base::Rng& rng) const = 0;
+  // Appends the plies played to the trajectory where one is given.
+  virtual LeafResult evaluate(const S& state, base::Rng& rng, games::Trajectory* trajectory) const = 0;
   [[nodiscard]] virtual bool graded() const { return false; }
 };
 
 template <games::State S>
 class UniformPlayout final : public LeafValue<S> {
  public:
-  LeafResult evaluate(const S& state, base::Rng& rng) const override { return {state.playout(rng, nullptr), 0}; }
+  LeafResult evaluate(const S& state, base::Rng& rng, games::Trajectory* trajectory) const override {
+    return {state.playout(rng, trajectory), 0};
+  }
 };
 
 // Which root move is played in the end.
@@ -151,6 +154,7 @@ struct Parts {
   WideningSchedule widening{40, 1.4};              // used with an order only
   std::shared_ptr<const LeafValue<S>> leaf = std::make_shared<UniformPlayout<S>>();
   FinalChoice choice = FinalChoice::visits;
+  double sharing = 0;           // see shared.hpp; 0: moves share nothing
   double exploration = 0.31;    // C of UCB1 = value + C sqrt(ln N / n), N the visits of all children
   std::uint64_t expansion = 1;  // playouts a leaf gets before it grows children
   int threads = 1;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "search/mcts/parts.hpp"
+#include "search/mcts/shared.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace aite::search::mcts {
@@ -44,8 +46,12 @@ inline double ucb1(const Standing& at, double exploration, double log_visits) {
 // Chooses edges by UCB1. One a thread: it keeps the scratch space.
 class Selector {
  public:
-  Selector(const Purpose& purpose, double exploration, bool graded, bool priors)
-      : purpose_(purpose), exploration_(static_cast<float>(exploration)), graded_(graded), priors_(priors) {}
+  Selector(const Purpose& purpose, double exploration, double sharing, bool graded, bool priors)
+      : purpose_(purpose),
+        exploration_(static_cast<float>(exploration)),
+        sharing_(sharing),
+        graded_(graded),
+        priors_(priors) {}
 
   // The child with the greatest UCB1 among the first `available`; the first of those never tried, if there is one.
   // `own` says whether the searching side moves here.
@@ -55,6 +61,7 @@ class Selector {
       visits_.resize(available);
     }
     const Purpose::Worth& worth = purpose_.worth(own);
+    if (sharing_ > 0) return choose_sharing(node, worth, available);
     float total = 0;
     if (graded_ || priors_ || node.is_wide()) {
       for (std::uint32_t child = 0; child < available; ++child) {
@@ -84,6 +91,32 @@ class Selector {
   }
 
  private:
+  // The same where moves share what they are worth. A move without a visit of its own is tried before all others only
+  // if nothing at all is known of it.
+  std::uint32_t choose_sharing(const Tree::Node& node, const Purpose::Worth& worth, std::uint32_t available) {
+    double total = 1;
+    for (std::uint32_t child = 0; child < available; ++child) {
+      const Standing at = standing(node, child, worth, graded_, priors_);
+      const Shared shared = Shared::unpack(node.shared(child).load(std::memory_order_relaxed));
+      if (at.visits + shared.visits == 0) return child;
+      double value = at.visits > 0 ? at.score / at.visits : 0;
+      if (shared.visits > 0) {
+        const double part = shared_part(at.visits, shared.visits, sharing_);
+        value += part * (shared.score / shared.visits - value);
+      }
+      scores_[child] = static_cast<float>(value);
+      visits_[child] = static_cast<float>(std::max(at.visits, 1.0));
+      total += at.visits;
+    }
+    const auto explore = static_cast<float>(exploration_ * std::sqrt(std::log(total)));
+    std::uint32_t chosen = 0;
+    for (std::uint32_t child = 0; child < available; ++child) {
+      scores_[child] += explore / std::sqrt(visits_[child]);
+      if (scores_[child] > scores_[chosen]) chosen = child;
+    }
+    return chosen;
+  }
+
   [[nodiscard]] std::uint32_t best(std::uint32_t available, float log_visits) {
     const float explore = exploration_ * std::sqrt(log_visits);
     float* const scores = scores_.data();
@@ -101,6 +134,7 @@ class Selector {
 
   Purpose purpose_;
   float exploration_;
+  double sharing_;
   bool graded_;
   bool priors_;
   std::vector<float> scores_;

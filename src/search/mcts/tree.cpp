@@ -20,8 +20,8 @@ constexpr std::size_t copy_share(std::size_t bytes) { return bytes / 3 * 2; }
 
 }  // namespace
 
-Tree::Tree(std::size_t bytes, bool graded)
-    : graded_(graded), capacity_(std::min<std::size_t>(copy_share(bytes) / sizeof(Word), UINT32_MAX)) {
+Tree::Tree(std::size_t bytes, Extras extras)
+    : extras_(extras), capacity_(std::min<std::size_t>(copy_share(bytes) / sizeof(Word), UINT32_MAX)) {
   clear();
 }
 
@@ -33,7 +33,7 @@ void Tree::clear() {
 }
 
 std::size_t Tree::words_for(std::size_t children) const {
-  return 2 + (children * bytes_per_child(graded_) + sizeof(Word) - 1) / sizeof(Word);
+  return 2 + (children * bytes_per_child(extras_) + sizeof(Word) - 1) / sizeof(Word);
 }
 
 std::optional<Tree::Index> Tree::allocate(std::size_t words) {
@@ -99,7 +99,7 @@ void Tree::rebuild(Index new_root, const std::function<bool(Move)>& keep) {
   std::uint64_t least_visits = 1;
   while (words_kept(new_root, least_visits) > capacity_ / 2 && least_visits < UINT64_MAX / 2) least_visits *= 2;
 
-  Tree old(0, graded_);
+  Tree old(0, extras_);
   old.capacity_ = capacity_;
   old.words_ = std::exchange(words_, nullptr);
   old.wide_ = std::exchange(wide_, {});
@@ -139,7 +139,8 @@ void Tree::rebuild(Index new_root, const std::function<bool(Move)>& keep) {
       } else {
         to.count_words()[child] = from.packed(kept[child]);
       }
-      if (graded_) to.rewards()[child] = from.rewards()[kept[child]];
+      if (extras_.graded) to.rewards()[child] = from.rewards()[kept[child]];
+      if (extras_.shared) to.shares()[child] = from.shares()[kept[child]];
       const Index link = from.link(kept[child]).load(std::memory_order_relaxed);
       if (link > growing && counts.visits >= least_visits) open.push_back({link, to.link(child)});
     }

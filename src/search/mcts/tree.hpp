@@ -35,7 +35,7 @@ struct Prior {
 // A search tree that knows no game: blocks of edges in one stretch of memory, safe to grow and to update from many
 // threads without a lock. A block is one node: a header of two words, then a column for each field of its edges, so
 // that choosing an edge streams 8 bytes a child. A child costs 16 bytes: counts 8, link 4, move 2, prior 2; another 8
-// where the search grades outcomes finer than win, draw, loss.
+// where the search grades outcomes finer than win, draw, loss, and another 8 where moves share what they are worth.
 class Tree {
  public:
   using Index = std::uint32_t;  // of a block, in words of 8 bytes; links to it may hold `leaf` or `growing` instead
@@ -44,8 +44,14 @@ class Tree {
 
   class Node;
 
+  // Columns that only some searches need.
+  struct Extras {
+    bool graded = false;
+    bool shared = false;
+  };
+
   // `bytes` bounds everything the tree ever holds, also while it is being rebuilt.
-  Tree(std::size_t bytes, bool graded);
+  Tree(std::size_t bytes, Extras extras);
 
   void clear();
   [[nodiscard]] bool has_root() const { return root_ != leaf; }
@@ -53,7 +59,9 @@ class Tree {
   [[nodiscard]] Node node(Index index);
   [[nodiscard]] std::size_t bytes_used() const { return used_.load(std::memory_order_relaxed) * sizeof(Word); }
   [[nodiscard]] std::size_t capacity() const { return capacity_ * sizeof(Word); }
-  static constexpr std::size_t bytes_per_child(bool graded) { return graded ? 24 : 16; }
+  static constexpr std::size_t bytes_per_child(Extras extras) {
+    return 16 + (extras.graded ? 8U : 0U) + (extras.shared ? 8U : 0U);
+  }
 
   // A new node; nothing when the memory is spent. `priors` is empty or as long as `moves`. A node without moves is the
   // end of a game and keeps its outcome.
@@ -89,7 +97,7 @@ class Tree {
   std::optional<Index> allocate(std::size_t words);
   void spill(Node node, std::uint32_t child);
 
-  bool graded_;
+  Extras extras_;
   std::size_t capacity_;  // words
   std::unique_ptr<Word[]> words_;
   Index root_ = leaf;
@@ -128,14 +136,20 @@ class Tree {
       return std::atomic_ref<std::uint64_t>(rewards()[child]);
     }
 
+    // What playouts in which the move was played later found it worth (shared.hpp); only in a sharing tree.
+    [[nodiscard]] std::atomic_ref<std::uint64_t> shared(std::uint32_t child) const {
+      return std::atomic_ref<std::uint64_t>(shares()[child]);
+    }
+
    private:
     friend class Tree;
 
     [[nodiscard]] Header& header() const { return *reinterpret_cast<Header*>(words_); }
     [[nodiscard]] Word* count_words() const { return words_ + 2; }
     [[nodiscard]] Word* rewards() const { return count_words() + children(); }
+    [[nodiscard]] Word* shares() const { return tree_->extras_.graded ? rewards() + children() : rewards(); }
     [[nodiscard]] Index* links() const {
-      return reinterpret_cast<Index*>(tree_->graded_ ? rewards() + children() : rewards());
+      return reinterpret_cast<Index*>(tree_->extras_.shared ? shares() + children() : shares());
     }
     [[nodiscard]] games::Move* moves() const { return reinterpret_cast<games::Move*>(links() + children()); }
     [[nodiscard]] std::uint16_t* priors() const { return reinterpret_cast<std::uint16_t*>(moves() + children()); }

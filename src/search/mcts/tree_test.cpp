@@ -18,7 +18,7 @@ std::vector<Move> moves(std::uint16_t count) {
 }
 
 TEST(Tree, AChildCostsSixteenBytes) {
-  Tree tree(1 << 20, false);
+  Tree tree(1 << 20, {});
   const std::size_t before = tree.bytes_used();
   ASSERT_TRUE(tree.add(moves(100), {}, {}));
   const std::size_t header = 16;
@@ -26,7 +26,7 @@ TEST(Tree, AChildCostsSixteenBytes) {
 }
 
 TEST(Tree, KeepsWhatANodeWasMadeWith) {
-  Tree tree(1 << 20, true);
+  Tree tree(1 << 20, {.graded = true});
   const std::vector<Prior> priors{{0, 0}, {100, 1}, {7, 0}};
   const auto at = tree.add(moves(3), priors, {});
   ASSERT_TRUE(at);
@@ -47,7 +47,7 @@ TEST(Tree, KeepsWhatANodeWasMadeWith) {
 }
 
 TEST(Tree, CountsStayExactPastThePackedRange) {
-  Tree tree(1 << 20, false);
+  Tree tree(1 << 20, {});
   const auto at = tree.add(moves(2), {}, {});
   ASSERT_TRUE(at);
   const Tree::Node node = tree.node(*at);
@@ -68,7 +68,7 @@ TEST(Tree, CountsStayExactPastThePackedRange) {
 }
 
 TEST(TreeThreads, LoseNoCount) {
-  Tree tree(1 << 20, false);
+  Tree tree(1 << 20, {});
   const auto at = tree.add(moves(1), {}, {});
   ASSERT_TRUE(at);
   constexpr std::uint64_t each = packed::limit;
@@ -83,7 +83,7 @@ TEST(TreeThreads, LoseNoCount) {
 }
 
 TEST(Tree, RefusesWhatDoesNotFitAndPrunesToHalf) {
-  Tree tree(1 << 15, false);
+  Tree tree(1 << 15, {});
   const auto root = tree.add(moves(50), {}, {});
   ASSERT_TRUE(root);
   tree.set_root(*root);
@@ -110,7 +110,7 @@ TEST(Tree, RefusesWhatDoesNotFitAndPrunesToHalf) {
 }
 
 TEST(Tree, RebuildKeepsASubtreeAndTheAcceptedRootMoves) {
-  Tree tree(1 << 20, false);
+  Tree tree(1 << 20, {});
   const auto root = tree.add(moves(3), {}, {});
   const auto child = tree.add(moves(4), {}, {});
   const auto grandchild = tree.add(moves(2), {}, {});

@@ -20,6 +20,7 @@
 #include "search/mcts/pending.hpp"
 #include "search/mcts/report.hpp"
 #include "search/mcts/select.hpp"
+#include "search/mcts/shared.hpp"
 #include "search/mcts/tree.hpp"
 #include "search/thought.hpp"
 
@@ -35,7 +36,7 @@ class Uct {
   explicit Uct(Parts<S> parts)
       : parts_(std::move(parts)),
         graded_(parts_.purpose.graded() || parts_.leaf->graded()),
-        tree_(parts_.memory_bytes, graded_) {}
+        tree_(parts_.memory_bytes, {.graded = graded_, .shared = parts_.sharing > 0}) {}
 
   void clear() {
     tree_.clear();
@@ -109,7 +110,7 @@ class Uct {
   struct alignas(128) Worker {
     Worker(const Parts<S>& parts, bool graded, std::uint32_t root_children, std::uint64_t seed)
         : rng(seed),
-          selector(parts.purpose, parts.exploration, graded, parts.prior != nullptr),
+          selector(parts.purpose, parts.exploration, parts.sharing, graded, parts.prior != nullptr),
           margins(root_children) {}
 
     base::Rng rng;
@@ -119,6 +120,8 @@ class Uct {
     std::vector<Prior> priors;
     std::vector<float> values;
     PendingCounts pending;
+    games::Trajectory plies;  // of one simulation from the root, where moves share
+    FirstPlays first_plays;
     std::vector<RootMargin> margins;  // of each root child, this thread's playouts
     std::uint64_t claimed = 0;
     std::uint64_t done = 0;
@@ -220,6 +223,8 @@ class Uct {
     S state = *root_;
     Tree::Node node = tree_.root();
     worker.path.clear();
+    worker.plies.clear();
+    const bool sharing = parts_.sharing > 0;
     LeafResult leaf;
     for (;;) {
       if (node.children() == 0) {
@@ -233,15 +238,17 @@ class Uct {
       const bool pending = workers_.size() > 1 && is_hot(node, child);
       if (!pending) tree_.count(node, child, packed::visit);
       worker.path.push_back({node, child, mover, pending});
+      if (sharing) worker.plies.push_back(node.move(child));
       state.play(node.move(child));
       const std::optional<Tree::Index> next = below(worker, node, child, state);
       if (!next) {
-        leaf = parts_.leaf->evaluate(state, worker.rng);
+        leaf = parts_.leaf->evaluate(state, worker.rng, sharing ? &worker.plies : nullptr);
         break;
       }
       node = tree_.node(*next);
     }
     back_up(worker, leaf);
+    if (sharing) share(worker, leaf);
   }
 
   static bool is_hot(const Tree::Node& node, std::uint32_t child) {
@@ -294,6 +301,26 @@ class Uct {
     std::atomic_ref depth(worker.depth);
     if (worker.path.size() > depth.load(std::memory_order_relaxed)) {
       depth.store(worker.path.size(), std::memory_order_relaxed);
+    }
+  }
+
+  // Tells every move of the nodes passed that was played at its node or later how the simulation ended.
+  void share(Worker& worker, const LeafResult& leaf) {
+    worker.first_plays.read(worker.plies, searcher_);
+    for (std::uint32_t ply = 0; ply < worker.path.size(); ++ply) {
+      const Step& step = worker.path[ply];
+      const float worth = parts_.purpose.reward(leaf, step.mover, searcher_, parts_.leaf->graded());
+      const std::uint64_t delta = Shared::delta(worth);
+      for (std::uint32_t child = 0; child < step.node.children(); ++child) {
+        const std::uint32_t played = worker.first_plays.ply(step.mover, step.node.move(child));
+        if (played == FirstPlays::never || played < ply) continue;
+        const std::atomic_ref<std::uint64_t> shared = step.node.shared(child);
+        if (workers_.size() > 1) {
+          shared.fetch_add(delta, std::memory_order_relaxed);
+        } else {  // as many as there are moves on the board: locked additions would be felt
+          shared.store(shared.load(std::memory_order_relaxed) + delta, std::memory_order_relaxed);
+        }
+      }
     }
   }
 

@@ -233,7 +233,8 @@ TEST(Uct, FinalChoices) {
 // A leaf value function in place of the playout.
 class ByNode final : public LeafValue<ArtificialState> {
  public:
-  LeafResult evaluate(const ArtificialState& state, base::Rng& /*rng*/) const override {
+  LeafResult evaluate(const ArtificialState& state, base::Rng& /*rng*/,
+                      games::Trajectory* /*trajectory*/) const override {
     return {{}, state.outcome().half_points > 10 ? 0.9F : 0.4F};
   }
   [[nodiscard]] bool graded() const override { return true; }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "games/go/policy/features.hpp"
+
+namespace aite::players::go {
+
+// How strong moves look: the product of their features' strengths, as `aite train mm` learned them from games.
+class Strengths {
+ public:
+  // Strengths of the first families of policy::families: the paper's two, or all.
+  explicit Strengths(std::vector<float> of_features);
+
+  // A pass has none: 0.
+  template <int MaxSize>
+  void read(const games::go::State<MaxSize>& state, std::span<const games::Move> moves, std::span<float> values) const {
+    const games::go::policy::FeatureReader<MaxSize> reader(state);
+    games::go::policy::Features features;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      values[i] = 0;
+      if (moves[i] == games::pass_move) continue;
+      reader.read(moves[i], paper_only_, features);
+      values[i] = 1;
+      for (const std::uint16_t feature : features) values[i] *= of_features_[feature];
+    }
+  }
+
+ private:
+  std::vector<float> of_features_;
+  bool paper_only_;
+};
+
+}  // namespace aite::players::go
