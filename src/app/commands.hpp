@@ -26,6 +26,7 @@ void add_tour(CLI::App& program);
 void add_tournament(CLI::App& program);
 void add_train(CLI::App& program);
 void add_train_evaluation(CLI::App& train);
+void add_train_mm(CLI::App& train);
 void add_verify(CLI::App& program);
 
 // A game chosen on the command line: GAME --rules ... --position ...

@@ -38,6 +38,7 @@ void add_train(CLI::App& program) {
   CLI::App* train = program.add_subcommand("train", "learn from records");
   train->require_subcommand(1);
   add_train_evaluation(*train);
+  add_train_mm(*train);
   CLI::App* policy = train->add_subcommand("policy", "a policy network from game records; --help says more");
   policy->prefix_command();  // all that follows is the trainer's
   policy->set_help_flag();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "learn/bradley_terry.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numeric>
@@ -41,7 +42,7 @@ void Choices::end_choice() {
 
 BradleyTerry::BradleyTerry(std::vector<int> families)
     : families_(std::move(families)),
-      strengths_(static_cast<std::size_t>(std::accumulate(families_.begin(), families_.end(), 0)), 1.0) {}
+      strengths_(static_cast<std::size_t>(std::accumulate(families_.begin(), families_.end(), 0)), 1.0F) {}
 
 void BradleyTerry::update(const Choices& choices, int threads) {
   struct Sums {
@@ -80,8 +81,8 @@ void BradleyTerry::update(const Choices& choices, int threads) {
         chosen += part.chosen[feature - begin];
         expected += part.expected[feature - begin];
       }
-      double& strength = strengths_[feature];
-      strength = chosen / (expected / strength + 2 / (1 + strength));
+      const double strength = strengths_[feature];
+      strengths_[feature] = static_cast<float>(chosen / (expected / strength + 2 / (1 + strength)));
     }
     begin = end;
   }

@@ -50,7 +50,9 @@ class BradleyTerry {
   // Features are numbered through the families, whose sizes these are. All strengths start at 1.
   explicit BradleyTerry(std::vector<int> families);
 
-  [[nodiscard]] std::span<const double> strengths() const { return strengths_; }
+  // Kept as what a file keeps: going on from a file is the same as not having stopped.
+  [[nodiscard]] std::span<const float> strengths() const { return strengths_; }
+  void set_strengths(std::span<const float> strengths) { strengths_.assign(strengths.begin(), strengths.end()); }
 
   // One update of every family, the others held: strength <- (times chosen + 1) / (times expected per unit of strength
   // + 2 / (1 + strength)). The prior is one victory and one defeat against a strength of 1.
@@ -67,12 +69,12 @@ class BradleyTerry {
  private:
   [[nodiscard]] double strength(std::span<const std::uint16_t> team) const {
     double product = 1;
-    for (const std::uint16_t feature : team) product *= strengths_[feature];
+    for (const std::uint16_t feature : team) product *= double{strengths_[feature]};
     return product;
   }
 
   std::vector<int> families_;
-  std::vector<double> strengths_;
+  std::vector<float> strengths_;
 };
 
 }  // namespace aite::learn

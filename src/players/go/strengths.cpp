@@ -11,10 +11,10 @@ namespace policy = games::go::policy;
 
 Strengths::Strengths(std::vector<float> of_features)
     : of_features_(std::move(of_features)),
-      paper_only_(of_features_.size() == policy::family_start(policy::paper_families)) {
-  if (!paper_only_ && of_features_.size() != policy::feature_count) {
+      set_(of_features_.size() == policy::paper_features ? policy::FeatureSet::paper : policy::FeatureSet::wide) {
+  if (set_ == policy::FeatureSet::wide && of_features_.size() != policy::feature_count) {
     throw base::InputError(fmt::format("strengths of {} features, where there are {} or {}", of_features_.size(),
-                                       policy::family_start(policy::paper_families), policy::feature_count));
+                                       policy::paper_features, policy::feature_count));
   }
 }
 

@@ -23,7 +23,7 @@ class Strengths {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       values[i] = 0;
       if (moves[i] == games::pass_move) continue;
-      reader.read(moves[i], paper_only_, features);
+      reader.read(moves[i], set_, features);
       values[i] = 1;
       for (const std::uint16_t feature : features) values[i] *= of_features_[feature];
     }
@@ -31,7 +31,7 @@ class Strengths {
 
  private:
   std::vector<float> of_features_;
-  bool paper_only_;
+  games::go::policy::FeatureSet set_;
 };
 
 }  // namespace aite::players::go

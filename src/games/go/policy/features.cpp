@@ -22,7 +22,8 @@ enum FamilyNumber : std::size_t {
   pressure,
   weakness,
   last,
-  before_last
+  before_last,
+  answer
 };
 
 template <std::size_t Number>
@@ -55,14 +56,20 @@ FeatureReader<MaxSize>::FeatureReader(const State<MaxSize>& state) : state_(stat
 }
 
 template <int MaxSize>
-void FeatureReader<MaxSize>::read(Move move, bool paper_only, Features& features) const {
+void FeatureReader<MaxSize>::read(Move move, FeatureSet set, Features& features) const {
   features.clear();
   if (move == pass_move) return;
   const int bit = state_.geometry().bit(move.code);
   add<pattern>(features, pattern_class(board_.code(bit), board_.to_move()));
-  add<edge>(features, std::min(line_from_edge(move, state_.size()), families[edge].features - 1));
-  if (paper_only) return;
   const tactic::Bits bits = tactics_.at(bit);
+  if (set == FeatureSet::playout) {
+    for (int i = 0; i < tactic::count; ++i) {
+      if ((bits >> i & 1) != 0) features.push_back(static_cast<std::uint16_t>(pattern_classes + i));
+    }
+    return;
+  }
+  add<edge>(features, std::min(line_from_edge(move, state_.size()), families[edge].features - 1));
+  if (set == FeatureSet::paper) return;
   if ((bits & (tactic::rescue | tactic::rescue_in_atari)) != 0)
     add<rescue>(features, (bits & tactic::rescue) != 0 ? 0 : 1);
   if ((bits & (tactic::extend | tactic::extend_in_atari)) != 0)
@@ -76,6 +83,7 @@ void FeatureReader<MaxSize>::read(Move move, bool paper_only, Features& features
     add<before_last>(features, std::min(distance(move, state_.move_before_last(), state_.size()),
                                         families[before_last].features - 1));
   }
+  if (tactics_.near().has(bit)) add<answer>(features, pattern_class(board_.code(bit), board_.to_move()));
 }
 
 template <int MaxSize>

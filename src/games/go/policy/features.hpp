@@ -36,15 +36,20 @@ inline constexpr std::array families{
     Family{"weakness", 2},               // the weakest own chain joined had 2 liberties, 3
     Family{"last", 16},                  // distance from the opponent's last move, from 2
     Family{"before-last", 17},           // distance from the own last move, from 0
+    Family{"answer", pattern_classes},   // the pattern again where the last move is one of the eight points
 };
-inline constexpr int paper_families = 2;
-
 constexpr int family_start(std::size_t family) {
   int start = 0;
   for (std::size_t i = 0; i < family; ++i) start += families[i].features;
   return start;
 }
 inline constexpr int feature_count = family_start(families.size());
+
+// Which features are read: those paper 000 widens by (the first two families), those its playouts are weighed by (in
+// the order of a policy's thetas), or all of the above.
+enum class FeatureSet : std::uint8_t { paper, playout, wide };
+inline constexpr int paper_families = 2;
+inline constexpr int paper_features = family_start(paper_families);
 
 using Features = base::FixedList<std::uint16_t, families.size()>;
 
@@ -54,8 +59,8 @@ class FeatureReader {
  public:
   explicit FeatureReader(const State<MaxSize>& state);
 
-  // Of a legal move, in the order of families. With `paper_only` just the first two.
-  void read(Move move, bool paper_only, Features& features) const;
+  // Of a legal move, in the order of families.
+  void read(Move move, FeatureSet set, Features& features) const;
 
  private:
   using Set = PointSet<MaxSize>;
