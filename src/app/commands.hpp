@@ -25,6 +25,7 @@ void add_study(CLI::App& program);
 void add_tour(CLI::App& program);
 void add_tournament(CLI::App& program);
 void add_train(CLI::App& program);
+void add_train_balance(CLI::App& train);
 void add_train_evaluation(CLI::App& train);
 void add_train_mm(CLI::App& train);
 void add_verify(CLI::App& program);

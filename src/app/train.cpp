@@ -37,6 +37,7 @@ namespace {
 void add_train(CLI::App& program) {
   CLI::App* train = program.add_subcommand("train", "learn from records");
   train->require_subcommand(1);
+  add_train_balance(*train);
   add_train_evaluation(*train);
   add_train_mm(*train);
   CLI::App* policy = train->add_subcommand("policy", "a policy network from game records; --help says more");

@@ -80,7 +80,9 @@ Thought report_root(Tree& tree, const std::vector<RootMargin>& margins, const Ju
     }
     candidate.line.push_back(candidate.move);
     follow_line(tree, root.link(child).load(std::memory_order_acquire), candidate.line);
-    double key = at.visits;  // a style's virtual visits count: that is how a prior speaks in paper 000
+    // A style's virtual visits count: that is how a prior speaks in paper 000. Those that are lost speak against a move
+    // and must not make it the most visited.
+    double key = static_cast<double>(counts.visits) + static_cast<double>(candidate.prior_visits) * candidate.prior;
     if (judgement.choice == FinalChoice::rate) key = at.visits > 0 ? candidate.value : -1;
     if (judgement.choice == FinalChoice::ucb) {
       key = at.visits > 0 ? ucb1(at, judgement.exploration, std::log(std::max(1.0, total))) : -1;

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "learn/balancing.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+#include <thread>
+#include <utility>
+
+#include "base/random.hpp"
+
+namespace aite::learn {
+
+namespace {
+
+// Calls f(i) for i in [0, count), each once, on so many threads.
+template <class F>
+void for_each_on(int threads, std::size_t count, F&& f) {
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < count; i = next++) f(i);
+  };
+  std::vector<std::jthread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back(work);
+  work();
+}
+
+constexpr std::uint64_t orders = 1;
+constexpr std::uint64_t simulations = 2;
+constexpr std::uint64_t tests = 3;
+
+}  // namespace
+
+Balancer::Balancer(Balanced& positions, std::vector<float> weights, BalancingSettings settings)
+    : positions_(positions), weights_(std::move(weights)), settings_(settings) {}
+
+std::size_t Balancer::batches_in_a_pass() const { return (positions_.size() + settings_.batch - 1) / settings_.batch; }
+
+void Balancer::learn(std::uint64_t number) {
+  std::vector<std::size_t> order(positions_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  base::Rng rng(base::mix(base::mix(settings_.seed, orders), number / batches_in_a_pass()));
+  rng.shuffle(order);
+  const std::size_t first = number % batches_in_a_pass() * settings_.batch;
+  const std::size_t count = std::min(settings_.batch, order.size() - first);
+
+  positions_.set_weights(weights_);
+  std::vector<Simulated> simulated(count);
+  for_each_on(settings_.threads, count, [&](std::size_t i) {
+    simulated[i] =
+        positions_.simulate(order[first + i], base::mix(base::mix(settings_.seed, simulations), number * 65536 + i));
+  });
+  for (std::size_t i = 0; i < count; ++i) {
+    const double step = settings_.rate * (positions_.worth(order[first + i]) - simulated[i].value);
+    for (std::size_t j = 0; j < weights_.size(); ++j) {
+      weights_[j] += static_cast<float>(step) * simulated[i].gradient[j];
+    }
+  }
+}
+
+double Balancer::objective(Balanced& test) const {
+  test.set_weights(weights_);
+  std::vector<double> errors(test.size());
+  for_each_on(settings_.threads, test.size(), [&](std::size_t i) {
+    const double error = test.value(i, base::mix(base::mix(settings_.seed, tests), i)) - test.worth(i);
+    errors[i] = error * error;
+  });
+  return std::accumulate(errors.begin(), errors.end(), 0.0) /
+         static_cast<double>(std::max<std::size_t>(1, test.size()));
+}
+
+}  // namespace aite::learn

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "players/go/balanced.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/error.hpp"
+#include "base/test_size.hpp"
+
+namespace aite::players::go {
+namespace {
+
+namespace policy = games::go::policy;
+using games::go::Small;
+
+std::vector<float> some_thetas() {
+  base::Rng rng(5);
+  std::vector<float> thetas(policy::dimensions);
+  for (float& theta : thetas) theta = static_cast<float>(2 * rng.unit() - 1);
+  return thetas;
+}
+
+// log pi of one choice, by the definition.
+double log_chance(const std::vector<float>& thetas, const policy::Playout<9>::Choices& choices,
+                  const policy::Board<9>& board, std::size_t chosen) {
+  const auto sum = [&](const policy::Playout<9>::Choice& choice) {
+    double dot =
+        double{thetas[static_cast<std::size_t>(policy::pattern_class(board.code(choice.bit), board.to_move()))]};
+    for (std::size_t i = 0; i < policy::tactic::count; ++i) {
+      if ((choice.bits >> i & 1) != 0) dot += double{thetas[policy::pattern_classes + i]};
+    }
+    return dot;
+  };
+  double total = 0;
+  for (const auto& choice : choices) total += std::exp(sum(choice));
+  return sum(choices[chosen]) - std::log(total);
+}
+
+// The gradient of a whole playout's log-likelihood against finite differences, weight by weight for those that matter
+// most. The playout is played again with the same random numbers, so the moves are the same.
+TEST(GradientPlayout, AgreesWithFiniteDifferences) {
+  const std::vector<float> thetas = some_thetas();
+  const policy::Policy by(thetas);
+  const Small start;
+  std::vector<float> gradient(policy::dimensions);
+  base::Rng rng(17);
+  const GradientPlayout run = GradientPlayout::run(start, by, rng, gradient);
+  ASSERT_GT(run.choices, 20);
+
+  const auto likelihood = [&](const std::vector<float>& at) {
+    base::Rng same(17);
+    policy::Playout<9> playout(start.position(), start.last_move(), by);
+    policy::Playout<9>::Choices choices;
+    double sum = 0;
+    for (int ply = 0; ply < start.position().playout_limit() && !playout.is_over(); ++ply) {
+      playout.choices(choices);
+      if (choices.empty()) {
+        playout.play(policy::Playout<9>::nowhere);
+        continue;
+      }
+      std::uint32_t total = 0;
+      for (const auto& choice : choices) total += choice.weight;
+      std::uint32_t draw = same.below(total);
+      std::size_t chosen = 0;
+      while (draw >= choices[chosen].weight) draw -= choices[chosen++].weight;
+      sum += log_chance(at, choices, playout.board(), chosen);
+      playout.play(choices[chosen].bit);
+    }
+    return sum;
+  };
+  int checked = 0;
+  constexpr float step = 0.01F;
+  for (std::size_t i = 0; i < gradient.size(); ++i) {
+    if (std::abs(gradient[i]) < 0.5F) continue;
+    std::vector<float> more = thetas;
+    std::vector<float> less = thetas;
+    more[i] += step;
+    less[i] -= step;
+    EXPECT_NEAR(double{gradient[i]}, (likelihood(more) - likelihood(less)) / (2 * double{step}), 0.02) << i;
+    ++checked;
+  }
+  EXPECT_GT(checked, 5);
+}
+
+games::LabelledPosition position_of(const std::string& moves, double value) {
+  games::LabelledPosition position;
+  Small state;
+  for (std::size_t at = 0; at + 1 < moves.size(); at += 3) {
+    position.moves.push_back(state.parse_move(moves.substr(at, 2)));
+    state.play(position.moves.back());
+  }
+  position.value = value;
+  return position;
+}
+
+// Both algorithms move what simulations say towards what the position is worth.
+TEST(BalancedPositions, ComeNearerToTheirWorth) {
+  games::go::Rules rules;
+  rules.komi = 6.5;
+  for (const bool search : {false, true}) {
+    BalancedSettings settings;
+    settings.search = search;
+    settings.simulations = 40;
+    settings.expansion = 10;
+    settings.style = search ? "contact" : "none";
+    settings.prior = 20;
+    const auto positions =
+        balanced_positions({position_of("E5 C3 G7", 0.9), position_of("E5 C3", -0.9)}, rules, settings);
+    learn::Balancer balancer(*positions, std::vector<float>(policy::dimensions), {.rate = 20, .batch = 2});
+    const double before = balancer.objective(*positions);
+    for (std::uint64_t i = 0; i < base::test_size(25); ++i) balancer.learn(i);
+    EXPECT_LT(balancer.objective(*positions), before) << (search ? "by search" : "by playouts");
+  }
+}
+
+TEST(BalancedPositions, NeedValues) {
+  games::LabelledPosition position = position_of("E5", 0);
+  position.value.reset();
+  EXPECT_THROW(balanced_positions({position}, {}, {}), base::InputError);
+  games::go::Rules large;
+  large.size = 13;
+  EXPECT_THROW(balanced_positions({}, large, {}), base::InputError);
+}
+
+}  // namespace
+}  // namespace aite::players::go

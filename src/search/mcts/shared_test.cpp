@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "search/mcts/shared.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "games/toy/coins.hpp"
+#include "search/mcts/tree.hpp"
+#include "search/mcts/uct.hpp"
+
+namespace aite::search::mcts {
+namespace {
+
+using games::Move;
+using games::Side;
+
+TEST(Shared, KeepsVisitsAndWorthInOneWord) {
+  std::uint64_t word = 0;
+  for (int i = 0; i < 1000; ++i) word += Shared::delta(i % 4 == 0 ? 1.0F : i % 4 == 1 ? 0.5F : 0.0F);
+  EXPECT_EQ(Shared::unpack(word).visits, 1000);
+  EXPECT_EQ(Shared::unpack(word).score, 375);
+}
+
+TEST(Shared, WeighsLessAsTheOwnRecordGrows) {
+  EXPECT_EQ(shared_part(0, 50, 1000), 1) << "nothing else is known";
+  EXPECT_NEAR(shared_part(50, 50, 1e12), 0.5, 1e-6);
+  EXPECT_LT(shared_part(1000, 1e6, 100), 0.1) << "however much is shared, it is worth 100 visits at most";
+}
+
+TEST(FirstPlays, AreTheFirstOfEachSide) {
+  FirstPlays plays;
+  const std::vector<Move> plies{Move{3}, Move{5}, games::pass_move, Move{3}, Move{3}, Move{5}};
+  plays.read(plies, Side::first);
+  EXPECT_EQ(plays.ply(Side::first, Move{3}), 0U);
+  EXPECT_EQ(plays.ply(Side::second, Move{3}), 3U);
+  EXPECT_EQ(plays.ply(Side::second, Move{5}), 1U);
+  EXPECT_EQ(plays.ply(Side::first, Move{5}), FirstPlays::never);
+  EXPECT_EQ(plays.ply(Side::first, games::pass_move), FirstPlays::never);
+  plays.read({}, Side::second);
+  EXPECT_EQ(plays.ply(Side::first, Move{3}), FirstPlays::never) << "of an earlier simulation";
+  plays.read(plies, Side::second);
+  EXPECT_EQ(plays.ply(Side::second, Move{3}), 0U);
+}
+
+TEST(SharingTree, KeepsWhatIsSharedWhenItIsRebuilt) {
+  Tree tree(1 << 16, {.graded = true, .shared = true});
+  const std::vector<Move> moves{Move{1}, Move{2}, Move{3}};
+  tree.set_root(*tree.add(moves, {}, {}));
+  for (std::uint32_t child = 0; child < 3; ++child) {
+    tree.root().shared(child).store(Shared::delta(0.25F) * (child + 1));
+    tree.root().reward(child).store(child);
+    tree.count(tree.root(), child, packed::visit);
+  }
+  tree.rebuild(tree.root().index(), [](Move move) { return move != Move{2}; });
+  ASSERT_EQ(tree.root().children(), 2U);
+  EXPECT_EQ(Shared::unpack(tree.root().shared(1).load()).visits, 3);
+  EXPECT_EQ(Shared::unpack(tree.root().shared(1).load()).score, 0.75);
+  EXPECT_EQ(tree.root().reward(1).load(), 2U);
+}
+
+// A search whose moves share finds the same best moves, on one thread and on several.
+TEST(SharingSearch, FindsWhatAPlainSearchFinds) {
+  for (const int threads : {1, 3}) {
+    int agree = 0;
+    for (std::int64_t seed = 1; seed <= 20; ++seed) {
+      games::toy::CoinsRules rules;
+      rules.seed = seed;
+      rules.coins = 10;
+      const games::toy::Coins state(rules);
+      games::toy::Coins::MoveList moves;
+      state.legal_moves(moves);
+      const auto choose = [&](double sharing) {
+        Parts<games::toy::Coins> parts;
+        parts.sharing = sharing;
+        parts.threads = threads;
+        Uct<games::toy::Coins> uct(parts);
+        const Thought thought = uct.search(state, {moves.data(), moves.size()}, {4000, 0}, {}, 1);
+        EXPECT_EQ(thought.playouts, 4000U);
+        return thought.move;
+      };
+      agree += choose(0) == choose(50) ? 1 : 0;
+    }
+    EXPECT_GE(agree, 17) << threads << " threads";
+  }
+}
+
+}  // namespace
+}  // namespace aite::search::mcts
