@@ -55,9 +55,10 @@ endif()
 
 # aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [HEADERS ...]): a library aite_NAME. Without sources it is headers
 # only. ALONE are sources that a unity build leaves by themselves, such as those compiled for each instruction set.
-# HEADERS names precompiled ones other than library_headers.
+# HEADERS names precompiled ones other than library_headers. TOGETHER: most of the time that its sources take to compile
+# goes into reading headers, so several are compiled as one in every build.
 function(aite_library name)
-  cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;ALONE;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "TOGETHER" "HEADERS" "SOURCES;ALONE;LINKS" ${ARGN})
   if(ARG_SOURCES)
     add_library(aite_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
@@ -66,6 +67,9 @@ function(aite_library name)
     endif()
     target_precompile_headers(aite_${name} REUSE_FROM aite_${ARG_HEADERS})
     target_link_libraries(aite_${name} PUBLIC aite_flags ${ARG_LINKS})
+    if(ARG_TOGETHER)
+      set_target_properties(aite_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    endif()
   else()
     add_library(aite_${name} INTERFACE)
     target_link_libraries(aite_${name} INTERFACE aite_flags ${ARG_LINKS})
@@ -80,6 +84,7 @@ function(aite_test name)
   endif()
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
   add_executable(${name}_test ${ARG_SOURCES})
+  set_target_properties(${name}_test PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
   target_link_libraries(${name}_test PRIVATE ${ARG_LINKS} GTest::gtest_main)
   target_compile_options(${name}_test PRIVATE ${hardly_optimised})
   target_precompile_headers(${name}_test REUSE_FROM aite_test_headers)
