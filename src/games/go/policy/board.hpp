@@ -1,16 +1,33 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 
+#include "base/fixed_list.hpp"
 #include "games/go/chains.hpp"
 #include "games/go/policy/pattern.hpp"
 #include "games/go/position.hpp"
 
 namespace aite::games::go::policy {
+
+template <class Set>
+constexpr bool is_single(const Set& set) {
+  return set.count() == 1;
+}
+
+// The set, or nothing, without a branch.
+template <class Set>
+constexpr Set only_if(bool condition, Set set) {
+  for (int i = 0; i < Set::words; ++i) set.word(i) &= 0 - typename Set::Word{condition};
+  return set;
+}
+
+constexpr int only_if(bool condition, int number) { return -static_cast<int>(condition) & number; }
 
 // A board that knows, at every moment, the pattern around each point and each chain's stones and liberties: what a
 // policy asks about far more often than stones are put. Points are bits of PointSet<MaxSize>.
@@ -24,30 +41,49 @@ class Board {
   [[nodiscard]] const Geometry<MaxSize>& geometry() const { return *geometry_; }
   [[nodiscard]] Side to_move() const { return to_move_; }
   [[nodiscard]] Colour at(int bit) const { return colour_[slot(bit)]; }
-  [[nodiscard]] Code code(int bit) const { return code_[slot(bit)]; }
+  [[nodiscard]] const Code& code(int bit) const { return code_[slot(bit)]; }  // one of a row of them
   [[nodiscard]] const Set& empty() const { return empty_; }
-  [[nodiscard]] const Set& stones(Side side) const { return side_[static_cast<std::size_t>(index(side))]; }
+  [[nodiscard]] const Set& stones(Side side) const { return side_[number(side)]; }
   static constexpr int nowhere = Set::bits - 1;  // no point
   [[nodiscard]] int ko() const { return ko_; }   // the forbidden point, or nowhere
   [[nodiscard]] int passes() const { return passes_; }
 
-  // Chains are known by a number, which changes as they grow together. A point without a stone counts as one of chain
-  // `nowhere`, which has more liberties than matter: who asks about all four points beside need not look first.
-  [[nodiscard]] int chain(int bit) const { return chain_[slot(bit)]; }
-  [[nodiscard]] const Set& chain_stones(int chain) const { return stones_[static_cast<std::size_t>(chain)]; }
-  [[nodiscard]] const Set& liberties(int chain) const { return liberties_[static_cast<std::size_t>(chain)]; }
+  // Chains are known by a number, which changes as they grow together. Where there is no stone, or none of the side
+  // asked about, is chain `nowhere` of no stones and no liberties: who asks about all four points beside a point need
+  // not look first.
+  [[nodiscard]] int chain(int bit) const { return std::min(chain(bit, Side::first), chain(bit, Side::second)); }
+  [[nodiscard]] int chain(int bit, Side side) const { return chain_[number(side)][slot(bit)]; }
+  [[nodiscard]] const Set& chain_stones(int chain) const { return at_chain(chain).stones; }
+  [[nodiscard]] const Set& liberties(int chain) const { return at_chain(chain).liberties; }
 
   // Of an empty point, for the side to move.
   [[nodiscard]] bool is_legal(int bit) const;
   // The liberties that the chain of a stone put there has then; none for suicide.
   [[nodiscard]] Set liberties_after(int bit) const;
-  // Whether the last move may have left a chain of the side to move beside it two liberties or fewer.
-  [[nodiscard]] bool threatens() const { return threatens_; }
+  // The chains of the side to move beside the last move that have one liberty or two, some perhaps more than once.
+  using Attacked = base::FixedList<std::uint16_t, 4>;
+  [[nodiscard]] const Attacked& attacked() const { return attacked_; }
+  // The same for a move that has not been put on this board but led to the position it was made from.
+  [[nodiscard]] Attacked attacked_by(int last) const { return attacked_by(last, to_move_); }
+  [[nodiscard]] int last() const { return last_; }  // where the last stone was put, or nowhere
+  // Points that the last move may have made legal, for either side, although their patterns have not changed.
+  [[nodiscard]] const Set& opened() const { return opened_; }
+  // The stones of chains with one liberty or two, and of some others.
+  [[nodiscard]] const Set& weak() const { return weak_; }
   // The opponent's stones that a stone put there takes.
   [[nodiscard]] Set taken_by(int bit) const;
 
   // A legal move. Returns the stones it took: patterns have changed around it and them.
-  Set put(int bit);
+  Set put(int bit) {
+    try_put(bit, [] {});
+    return taken();
+  }
+  // A move if it is legal, and whether it was: cheaper than to ask first. Calls patterns_changed() as soon as the stone
+  // is in the patterns around it, before anything is taken: what is then computed has a long way through memory, and
+  // the earlier it is under way the better.
+  template <class F>
+  bool try_put(int bit, F&& patterns_changed);
+  [[nodiscard]] const Set& taken() const { return taken_; }  // by the last stone put
   void pass();
 
   // Calls f(neighbouring point) for the four points beside, some of which may be off the board.
@@ -75,53 +111,66 @@ class Board {
   };
   static const Blank& blank(int size);
 
-  // Adds `times` a stone of the first side, seen from the eight points around, to their patterns: three rows of three
-  // points, each row's patterns side by side in one word.
-  void add_to_patterns(int bit, std::uint64_t times) {
-    const auto add = [this](int from, std::uint64_t west, std::uint64_t middle, std::uint64_t east, std::uint64_t by) {
-      std::uint64_t codes = 0;
-      std::memcpy(&codes, &code_[slot(from)], sizeof codes);
-      codes += by * (west | middle << 16 | east << 32);
-      std::memcpy(&code_[slot(from)], &codes, sizeof codes);
+  // What a stone adds to the patterns of the eight points around: three rows of three points, each row's patterns side
+  // by side in one word.
+  using Stamp = std::array<std::uint64_t, 3>;
+  static constexpr Stamp stamp(Colour colour) {
+    const auto row = [=](int west, int middle, int east) {
+      const auto seen_from = [=](int direction) { return std::uint64_t{code_part(colour, opposite(direction))}; };
+      return seen_from(west) | (middle < 0 ? 0 : seen_from(middle) << 16) | seen_from(east) << 32;
     };
-    constexpr auto seen_from = [](int direction) {
-      return std::uint64_t{code_part(Colour::first, opposite(direction))};
-    };
-    add(bit - Set::stride - 1, seen_from(7), seen_from(0), seen_from(1), times);
-    add(bit - 1, seen_from(6), 0, seen_from(2), times);
-    add(bit + Set::stride - 1, seen_from(5), seen_from(4), seen_from(3), times);
+    return {row(7, 0, 1), row(6, -1, 2), row(5, 4, 3)};
   }
-  void set_colour(int bit, Colour colour) {
-    add_to_patterns(bit, static_cast<std::uint64_t>(colour));
-    colour_[slot(bit)] = colour;
+  static constexpr std::array<Stamp, 2> stamps{stamp(Colour::first), stamp(Colour::second)};
+
+  template <class F>
+  void change_patterns(int bit, const Stamp& by, F&& f) {
+    for (int row = 0; row < 3; ++row) {
+      Code* const codes = &code_[slot(bit - 1)] + (row - 1) * Set::stride;
+      std::uint64_t all = 0;
+      std::memcpy(&all, codes, sizeof all);
+      all = f(all, by[static_cast<std::size_t>(row)]);
+      std::memcpy(codes, &all, sizeof all);
+    }
   }
-  void clear_colour(int bit) {
-    add_to_patterns(bit, std::uint64_t{0} - static_cast<std::uint64_t>(colour_[slot(bit)]));
+  void set_stone(int bit, Side side) {
+    change_patterns(bit, stamps[number(side)], std::plus<>());
+    colour_[slot(bit)] = colour_of(side);
+  }
+  void clear_stone(int bit, Side side) {
+    change_patterns(bit, stamps[number(side)], std::minus<>());
     colour_[slot(bit)] = Colour::empty;
   }
-  Set& side(Side of) { return side_[static_cast<std::size_t>(index(of))]; }
+
+  struct alignas(16) Chain {
+    Set stones;
+    Set liberties;
+  };
+  static constexpr std::size_t number(Side side) { return static_cast<std::size_t>(index(side)); }
+  [[nodiscard]] const Chain& at_chain(int chain) const { return chains_[static_cast<std::size_t>(chain)]; }
+  Chain& at_chain(int chain) { return chains_[static_cast<std::size_t>(chain)]; }
+  // The chain that a stone of the side to move makes there with those beside it, before it takes any.
+  [[nodiscard]] Chain joined(int bit) const;
+  [[nodiscard]] Attacked attacked_by(int last, Side side) const;
   void find_chains(Side of);
-  void take(int chain, Colour by);
-  void join(int bit, int chain);
+  void take_around(int bit);
 
   const Geometry<MaxSize>* geometry_;
   std::array<Colour, slots> colour_;
   std::array<Code, slots> code_;
-  std::array<std::uint16_t, slots> chain_;
-  std::array<Set, std::size_t{Set::bits}> stones_;     // by chain
-  std::array<Set, std::size_t{Set::bits}> liberties_;  // by chain
+  std::array<std::array<std::uint16_t, slots>, 2> chain_;  // by side
+  std::array<Chain, std::size_t{Set::bits}> chains_;
   std::array<Set, 2> side_;
   Set empty_;
+  Set taken_;
+  Set opened_;
+  Set weak_;
   Side to_move_;
   int ko_;
   int passes_;
-  bool threatens_ = true;  // unknown of the moves before
+  int last_ = nowhere;
+  Attacked attacked_;
 };
-
-template <class Set>
-constexpr bool is_single(const Set& set) {
-  return set.count() == 1;
-}
 
 // The eight points around the points of a set, and some of these themselves.
 template <class Set>
@@ -162,10 +211,10 @@ Board<MaxSize>::Board(const Position<MaxSize>& position)
       to_move_(position.to_move),
       ko_(position.ko.any() ? position.ko.first() : nowhere),
       passes_(position.passes) {
-  chain_.fill(nowhere);
-  liberties_[nowhere].word(0) = ~std::uint64_t{0};  // many, and more than moves could take
+  for (auto& of_side : chain_) of_side.fill(nowhere);
+  at_chain(nowhere) = Chain{};
   for (const Side side : both_sides) {
-    stones(side).for_each([&](int bit) { set_colour(bit, colour_of(side)); });
+    stones(side).for_each([&](int bit) { set_stone(bit, side); });
     find_chains(side);
   }
 }
@@ -175,124 +224,150 @@ void Board<MaxSize>::find_chains(Side of) {
   for (Set rest = stones(of); rest.any();) {
     const int first = rest.first();
     const Set found = spread(Set::of(first), stones(of));
-    stones_[static_cast<std::size_t>(first)] = found;
-    liberties_[static_cast<std::size_t>(first)] = found.neighbours() & empty_;
-    found.for_each([&](int bit) { chain_[slot(bit)] = static_cast<std::uint16_t>(first); });
+    at_chain(first) = {found, found.neighbours() & empty_};
+    weak_ |= only_if(liberties(first).count() <= 2, found);
+    found.for_each([&](int bit) { chain_[number(of)][slot(bit)] = static_cast<std::uint16_t>(first); });
     rest -= found;
   }
+}
+
+template <int MaxSize>
+inline typename Board<MaxSize>::Chain Board<MaxSize>::joined(int bit) const {
+  Chain all{geometry_->point[bit], geometry_->around[bit] & empty_};
+  beside(bit, [&](int next) {
+    const Chain& each = at_chain(chain(next, to_move_));
+    all.stones |= each.stones;
+    all.liberties |= each.liberties;
+  });
+  all.liberties -= geometry_->point[bit];
+  return all;
 }
 
 template <int MaxSize>
 bool Board<MaxSize>::is_legal(int bit) const {
   if (bit == ko_) return false;
   if (has_liberty(code(bit))) return true;
-  const Colour own = colour_of(to_move_);
-  bool legal = false;
-  beside(bit, [&](int next) {
-    const Colour colour = at(next);
-    if (colour == Colour::off) return;
-    legal |= is_single(liberties(chain(next))) == (colour != own);  // takes a chain, or joins one that breathes on
-  });
-  return legal;
+  bool takes = false;
+  beside(bit, [&](int next) { takes |= is_single(liberties(chain(next, other(to_move_)))); });
+  return takes || joined(bit).liberties.any();
 }
 
 template <int MaxSize>
 typename Board<MaxSize>::Set Board<MaxSize>::taken_by(int bit) const {
-  const Colour enemy = colour_of(other(to_move_));
   Set taken;
   beside(bit, [&](int next) {
-    if (at(next) == enemy && is_single(liberties(chain(next)))) taken |= chain_stones(chain(next));
+    const int enemy = chain(next, other(to_move_));
+    taken |= only_if(is_single(liberties(enemy)), chain_stones(enemy));
   });
   return taken;
 }
 
 template <int MaxSize>
 typename Board<MaxSize>::Set Board<MaxSize>::liberties_after(int bit) const {
-  const Colour own = colour_of(to_move_);
-  Set joined = geometry_->point[bit];
-  Set breath = geometry_->around[bit] & empty_;
-  beside(bit, [&](int next) {
-    if (at(next) != own) return;
-    joined |= chain_stones(chain(next));
-    breath |= liberties(chain(next));
-  });
-  return (breath | (joined.neighbours() & taken_by(bit))) - geometry_->point[bit];
+  const Chain own = joined(bit);
+  return own.liberties | (own.stones.neighbours() & taken_by(bit));
 }
 
+// Takes the opponent's chains beside `bit` that have no liberty left.
 template <int MaxSize>
-void Board<MaxSize>::take(int chain, Colour by) {
-  const Set dead = chain_stones(chain);
-  dead.for_each([&](int bit) {
-    clear_colour(bit);
-    chain_[slot(bit)] = nowhere;
-    beside(bit, [&](int next) {
-      if (at(next) == by) liberties_[chain_[slot(next)]] |= geometry_->point[bit];
+void Board<MaxSize>::take_around(int bit) {
+  const Side enemy = other(to_move_);
+  beside(bit, [&](int next) {
+    const int dead = chain(next, enemy);
+    if (liberties(dead).none()) taken_ |= chain_stones(dead);
+  });
+  taken_.for_each([&](int dead) {
+    clear_stone(dead, enemy);
+    chain_[number(enemy)][slot(dead)] = nowhere;
+    beside(dead, [&](int next) {
+      Set& breath = at_chain(chain(next, to_move_)).liberties;
+      opened_ |= only_if(is_single(breath), breath);
+      breath |= geometry_->point[dead];
     });
   });
-  side(other(to_move_)) -= dead;
-  empty_ |= dead;
-}
-
-// The chain of the stone at `bit` takes in `chain`, or the other way round if there is nothing to it but the stone.
-template <int MaxSize>
-void Board<MaxSize>::join(int bit, int chain) {
-  const int with = chain_[slot(bit)];
-  if (with == chain) return;
-  const int from = with == bit ? with : chain;
-  const int to = with == bit ? chain : with;
-  const Set moved = chain_stones(from);
-  stones_[static_cast<std::size_t>(to)] |= moved;
-  liberties_[static_cast<std::size_t>(to)] |= liberties(from);
-  moved.for_each([&](int each) { chain_[slot(each)] = static_cast<std::uint16_t>(to); });
+  at_chain(nowhere).liberties = Set{};
+  side_[number(enemy)] -= taken_;
+  empty_ |= taken_;
 }
 
 // Written so that what goes one way as often as the other is computed rather than branched on: a branch guessed wrong
 // costs as much as all of the arithmetic here.
 template <int MaxSize>
-typename Board<MaxSize>::Set Board<MaxSize>::put(int bit) {
-  const Colour own = colour_of(to_move_);
-  const Colour enemy = colour_of(other(to_move_));
-  const Set stone = geometry_->point[bit];
-  const Set own_beside = geometry_->around[bit] & stones(to_move_);
-  const auto made = static_cast<std::size_t>(bit);
-  set_colour(bit, own);
-  empty_ -= stone;
-  side(to_move_) |= stone;
-  stones_[made] = stone;
-  liberties_[made] = geometry_->around[bit] & empty_;
-  chain_[slot(bit)] = static_cast<std::uint16_t>(bit);
-  unsigned takes = 0;
-  unsigned threatens = 0;
+template <class F>
+bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
+  const Side mover = to_move_;
+  const Side enemy = other(mover);
+  Chain made = joined(bit);
+  bool takes = false;
+  Attacked attacked;
   beside(bit, [&](int next) {
-    Set& breath = liberties_[chain_[slot(next)]];
-    breath -= stone;
-    const auto liberties_left = static_cast<unsigned>(breath.count());
-    const unsigned is_enemy = at(next) == enemy ? 1U : 0U;
-    takes |= is_enemy & (liberties_left == 0 ? 1U : 0U);
-    threatens |= is_enemy & (liberties_left <= 2 ? 1U : 0U);
+    const int chain = this->chain(next, enemy);
+    const int breath = liberties(chain).count();
+    takes |= breath == 1;
+    attacked.push_back_if(breath == 2 || breath == 3, static_cast<std::uint16_t>(chain));
   });
-  threatens_ = threatens != 0;
-  ko_ = nowhere;
-  Set taken;
-  if (takes != 0) {
-    beside(bit, [&](int next) {
-      const int chain = this->chain(next);
-      if (at(next) != enemy || liberties(chain).any()) return;
-      taken |= chain_stones(chain);
-      take(chain, own);
-    });
-    if (is_single(taken) && own_beside.none() && is_single(liberties_[made])) ko_ = taken.first();
+  if (!(takes | made.liberties.any()) || bit == ko_) return false;
+  set_stone(bit, mover);
+  patterns_changed();
+  const Set stone = geometry_->point[bit];
+  std::array<Set, 4>
+      left;  // all read before any is written: most are of chain `nowhere`, and would wait for each other
+  std::size_t i = 0;
+  beside(bit, [&](int next) { left[i++] = liberties(chain(next, enemy)) - stone; });
+  i = 0;
+  beside(bit, [&](int next) { at_chain(chain(next, enemy)).liberties = left[i++]; });
+  empty_.remove(bit);
+  side_[number(mover)].add(bit);
+  int name = nowhere;
+  beside(bit, [&](int next) { name = std::min(name, chain(next, mover)); });
+  const Set renamed = made.stones - chain_stones(name) - stone;
+  name += only_if(name == nowhere, bit - nowhere);
+  chain_[number(mover)][slot(bit)] = static_cast<std::uint16_t>(name);
+  if (renamed.any()) {
+    renamed.for_each([&](int each) { chain_[number(mover)][slot(each)] = static_cast<std::uint16_t>(name); });
   }
-  own_beside.for_each([&](int next) { join(bit, chain(next)); });
+  ko_ = nowhere;
+  taken_ = Set{};
+  opened_ = Set{};
+  if (takes) {
+    take_around(bit);
+    made.liberties |= made.stones.neighbours() & taken_;
+    if (is_single(taken_) && is_single(made.stones) && is_single(made.liberties)) ko_ = taken_.first();
+  }
+  at_chain(name) = made;
+  const int breath = made.liberties.count();
+  opened_ |= only_if(breath == 1, made.liberties);
+  weak_ = (weak_ - made.stones) | only_if(breath <= 2, made.stones);
+  attacked_.clear();
+  for (const std::uint16_t chain : attacked) {
+    attacked_.push_back(chain);
+    opened_ |= only_if(is_single(liberties(chain)), liberties(chain));
+    weak_ |= chain_stones(chain);
+  }
+  last_ = bit;
   passes_ = 0;
-  to_move_ = other(to_move_);
-  return taken;
+  to_move_ = enemy;
+  return true;
+}
+
+template <int MaxSize>
+inline typename Board<MaxSize>::Attacked Board<MaxSize>::attacked_by(int last, Side side) const {
+  Attacked attacked;
+  beside(last, [&](int next) {
+    const int chain = this->chain(next, side);
+    const int breath = liberties(chain).count();
+    attacked.push_back_if(breath == 1 || breath == 2, static_cast<std::uint16_t>(chain));
+  });
+  return attacked;
 }
 
 template <int MaxSize>
 void Board<MaxSize>::pass() {
   ++passes_;
   ko_ = nowhere;
+  opened_ = Set{};
+  last_ = nowhere;
+  attacked_.clear();
   to_move_ = other(to_move_);
 }
 

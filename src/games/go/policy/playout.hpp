@@ -22,19 +22,25 @@ class Playout {
 
   // `last` is the move that led to the position: a pass or no_move where there is none to answer.
   Playout(const Position<MaxSize>& start, Move last, const Policy& policy)
-      : policy_(policy),
+      : policy_(&policy),
         board_(start),
         last_(last == no_move || last == pass_move ? nowhere : start.geometry->bit(last.code)) {
-    board_.empty().for_each([this](int bit) { weigh(bit); });
+    open(board_.empty());
   }
 
   [[nodiscard]] const Board<MaxSize>& board() const { return board_; }
   [[nodiscard]] bool is_over() const { return board_.passes() >= 2; }
 
-  // Draws a move and plays it; a pass where nothing else is left.
+  // Draws a move and plays it; a pass where nothing else is left. A draw that turns out illegal is struck off, as long
+  // as it is, and drawn again.
   Move ply(base::Rng& rng) {
     tactics_.find(board_, last_);
-    return play(draw(rng));
+    for (;;) {
+      const int bit = tactics_.special().empty() ? draw(rng) : draw_with_specials(rng);
+      if (bit == nowhere) return pass();
+      if (try_put(bit)) return Move{board_.geometry().code(bit)};
+      strike(bit);
+    }
   }
 
   // A move the policy may draw, for the learners, who need them all.
@@ -52,16 +58,15 @@ class Playout {
       const std::uint32_t weight = plain(bit);
       if (weight == 0 || !board_.is_legal(bit)) return;
       const tactic::Bits bits = tactics_.at(bit);
-      choices.push_back({bit, bits, bits == 0 ? weight : policy_.answer(weight, bits)});
+      choices.push_back({bit, bits, bits == 0 ? weight : policy_->near(policy_->special(weight, bits))});
     });
   }
 
   // One of the choices, or nowhere for a pass.
   Move play(int bit) {
-    if (bit != nowhere) return put(bit);
-    board_.pass();
-    last_ = nowhere;
-    return pass_move;
+    if (bit == nowhere) return pass();
+    try_put(bit);
+    return Move{board_.geometry().code(bit)};
   }
 
  private:
@@ -84,39 +89,64 @@ class Playout {
     rows_[row_of(bit)] += more;
     total_ += more;
   }
-  void weigh(int bit) { set_weights(bit, policy_.weights(board_.code(bit))); }
+  void weigh(int bit) { set_weights(bit, policy_->weights(board_.code(bit)) & open_[slot(bit)]); }
 
-  // The eight points around a new stone: all of them, as asking which are empty would be guessed wrong too often.
+  // The eight points around a new stone, and that itself: all of them, as asking which are empty would be guessed wrong
+  // too often.
   void weigh_around(int bit) {
-    const auto weigh_row = [&](int from, int step) {
+    Both* const row = &rows_[row_of(bit)];
+    Both sum = 0;
+    for (int line = -1; line <= 1; ++line) {
+      const Code* const codes = &board_.code(bit) + line * Set::stride;
+      const Both* const open = &open_[slot(bit)] + line * Set::stride;
+      Both* const known = &weights_[slot(bit)] + line * Set::stride;
       Both more = 0;
-      for (int next = from - 1; next <= from + 1; next += step) {
-        const Both known = weights_[slot(next)];
-        const Both is_empty = board_.at(next) == Colour::empty ? ~Both{0} : Both{0};
-        const Both weights = policy_.weights(board_.code(next)) & is_empty;
-        weights_[slot(next)] = weights;
-        more += weights - known;
+      for (int i = -1; i <= 1; ++i) {
+        const Both weights = policy_->weights(codes[i]) & open[i];
+        more += weights - known[i];
+        known[i] = weights;
       }
-      return more;
-    };
-    const std::size_t row = row_of(bit);
-    const Both above = weigh_row(bit - Set::stride, 1);
-    const Both beside = weigh_row(bit, 2);
-    const Both below = weigh_row(bit + Set::stride, 1);
-    rows_[row - 1] += above;
-    rows_[row] += beside;
-    rows_[row + 1] += below;
-    total_ += above + beside + below;
+      row[line] += more;
+      sum += more;
+    }
+    total_ += sum;
   }
 
-  Move put(int bit) {
-    const Move move{board_.geometry().code(bit)};
-    set_weights(bit, 0);
-    const Set taken = board_.put(bit);
-    weigh_around(bit);
-    if (taken.any()) ((taken | ring(taken)) & board_.empty()).for_each([this](int changed) { weigh(changed); });
+  bool try_put(int bit) {
+    const int ko = board_.ko();
+    const auto weigh = [&] {
+      open_[slot(bit)] = 0;
+      weigh_around(bit);
+    };
+    if (!board_.try_put(bit, weigh)) return false;
+    const Set& taken = board_.taken();
+    if (taken.any()) open((taken | ring(taken)) & board_.empty());
+    const Set opened = struck_ & board_.opened();
+    if (opened.any()) open(opened);
+    if (ko != nowhere) open(board_.geometry().point[ko]);
     last_ = bit;
-    return move;
+    return true;
+  }
+
+  Move pass() {
+    const int ko = board_.ko();
+    board_.pass();
+    if (ko != nowhere) open(board_.geometry().point[ko]);
+    last_ = nowhere;
+    return pass_move;
+  }
+
+  void open(const Set& points) {
+    points.for_each([this](int bit) {
+      open_[slot(bit)] = ~Both{0};
+      weigh(bit);
+    });
+    struck_ -= points;
+  }
+  void strike(int bit) {
+    open_[slot(bit)] &= ~Policy::only(~std::uint32_t{0}, board_.to_move());
+    weigh(bit);
+    struck_ |= board_.geometry().point[bit];
   }
 
   // The point that covers `at` of the side's total. Counted to the end: leaving early would be guessed wrong nearly
@@ -145,81 +175,65 @@ class Playout {
   [[nodiscard]] int covering_near(std::uint32_t at, Side side) const {
     std::uint32_t sum = 0;
     std::size_t skipped = 0;
+    const Both* const middle = &weights_[slot(last_)];
     for (const int step : Board<MaxSize>::steps) {
-      sum += Policy::of(weights_[slot(last_ + step)], side);
+      sum += Policy::of(middle[step], side);
       skipped += sum <= at ? 1U : 0U;
     }
     return last_ + Board<MaxSize>::steps[skipped];
   }
 
-  // A legal move, or nowhere if there is none. A draw that turns out illegal is struck off and drawn again.
-  int draw(base::Rng& rng) {
+  // For a draw, points with tactical features have the weights they have with these, but for what being around the
+  // last move makes of them.
+  int draw_with_specials(base::Rng& rng) {
+    lifted_.clear();
+    for (const auto& [bit, bits] : tactics_.special()) {
+      lifted_.push_back({bit, weights_[slot(bit)]});
+      const std::uint32_t weight = policy_->special(plain(bit), bits);
+      set_weights(bit, Policy::only(tactics_.is_near(bit) ? weight : policy_->near(weight), board_.to_move()));
+    }
+    const int drawn = draw(rng);
+    for (const Lifted& each : lifted_) set_weights(each.bit, each.weights);
+    return drawn;
+  }
+
+  // A move, or nowhere if there is none.
+  int draw(base::Rng& rng) const {
     const Side side = board_.to_move();
-    struck_.clear();
-    int bit = draw_one(rng, side);
-    while (bit != nowhere && !board_.is_legal(bit)) {
-      struck_.push_back({bit, weights_[slot(bit)]});
-      set_weights(bit, weights_[slot(bit)] - Policy::only(plain(bit), side));
-      bit = draw_one(rng, side);
-    }
-    for (const Struck& each : struck_) set_weights(each.bit, each.weights);
-    return bit;
-  }
-
-  // Draws first whether to answer the last move, to play near it, or elsewhere. Points that belong to another of these
-  // are drawn over.
-  int draw_one(base::Rng& rng, Side side) {
-    std::uint32_t all_near = 0;
+    Both around = 0;
     if (last_ != nowhere) {
-      for (const int step : Board<MaxSize>::steps) all_near += Policy::of(weights_[slot(last_ + step)], side);
+      const Both* const middle = &weights_[slot(last_)];
+      for (const int step : Board<MaxSize>::steps) around += middle[step];
     }
+    const std::uint32_t near = Policy::of(around, side);
+    const std::uint32_t more_near = policy_->more_near(near);
     const std::uint32_t total = Policy::of(total_, side);
-    std::uint32_t near = all_near;
-    std::uint32_t elsewhere = total - all_near;
-    std::uint32_t answers = 0;
-    for (const int bit : tactics_.special()) {
-      (tactics_.near().has(bit) ? near : elsewhere) -= plain(bit);
-      answers += policy_.answer(plain(bit), tactics_.at(bit));
+    if (total == 0) return nowhere;
+    for (;;) {
+      const std::uint32_t at = rng.below(total + more_near);
+      if (at >= total) return covering_near(rng.below(near), side);
+      const int bit = covering(at, side);
+      if (policy_->kept_near() == Policy::unit || !tactics_.is_near(bit) ||
+          rng.below(Policy::unit) < policy_->kept_near())
+        return bit;
     }
-    const std::uint32_t weighty_near = policy_.near(near);
-    const std::uint32_t sum = answers + weighty_near + elsewhere;
-    if (sum == 0) return nowhere;
-    std::uint32_t at = rng.below(sum);
-    if (at < elsewhere) {
-      for (;;) {
-        const int bit = covering(rng.below(total), side);
-        if (tactics_.at(bit) == 0) return bit;
-      }
-    }
-    at -= elsewhere;
-    if (at < weighty_near) {
-      for (;;) {
-        const int bit = covering_near(rng.below(all_near), side);
-        if (tactics_.at(bit) == tactic::near) return bit;
-      }
-    }
-    at -= weighty_near;
-    for (const int bit : tactics_.special()) {
-      const std::uint32_t weight = policy_.answer(plain(bit), tactics_.at(bit));
-      if (at < weight) return bit;
-      at -= weight;
-    }
-    return nowhere;  // not reached: the weights add up to the sum
   }
 
-  struct Struck {
+  struct Lifted {
     int bit;
     Both weights;
   };
 
-  const Policy& policy_;
+  const Policy* policy_;
   Board<MaxSize> board_;
   int last_;  // bit of the last move; nowhere if it was a pass or there was none
   Tactics<MaxSize> tactics_;
   std::array<Both, std::size_t{Set::bits + 2 * margin}> weights_{};  // of moves without tactical features
+  std::array<Both, std::size_t{Set::bits + 2 * margin}> open_{};     // all bits of a half where that side may play
   std::array<Both, std::size_t{MaxSize + 2}> rows_{};                // their sums; the first and last stay 0
   Both total_ = 0;
-  base::FixedList<Struck, std::size_t{MaxSize * MaxSize}> struck_;
+  Set struck_;  // empty points where a side may not play, which some draw has found out
+  base::FixedList<Lifted, std::size_t{MaxSize * MaxSize}> lifted_;
 };
 
 // Plays `position` to its end; `last` as above. Plies are appended to the trajectory where one is given.

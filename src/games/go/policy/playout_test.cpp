@@ -36,9 +36,7 @@ std::map<std::string, int> tactics_of(const State<9>& state) {
   Tactics<9> tactics;
   tactics.find(board, state.geometry().bit(state.last_move().code));
   std::map<std::string, int> named;
-  for (const int bit : tactics.special()) {
-    if (tactics.at(bit) != tactic::near) named[state.move_text(Move{state.geometry().code(bit)})] = tactics.at(bit);
-  }
+  for (const auto& [bit, bits] : tactics.special()) named[state.move_text(Move{state.geometry().code(bit)})] = bits;
   return named;
 }
 
@@ -75,9 +73,12 @@ TEST(Tactics, NothingIsAnsweredElsewhere) {
   EXPECT_TRUE(tactics_of(state).empty());
 }
 
-// The fast draw and the list of choices are the same distribution.
-TEST(PolicyPlayout, DrawsAsItsChoicesSay) {
-  const Policy policy(random_theta(7));
+// The fast draw and the list of choices are the same distribution, whether points near the last move are sought or
+// shunned.
+void expect_drawn_as_chosen(float near) {
+  std::vector<float> theta = random_theta(7);
+  theta[pattern_classes] = near;
+  const Policy policy(theta);
   base::Rng rng(3);
   State<9> state;
   for (int plies = 0; plies < 90; plies += 15) {
@@ -104,6 +105,53 @@ TEST(PolicyPlayout, DrawsAsItsChoicesSay) {
     }
     EXPECT_EQ(sum, choices.empty() ? 0 : draws) << "drew what is no choice";
   }
+}
+
+TEST(PolicyPlayout, DrawsAsItsChoicesSay) {
+  expect_drawn_as_chosen(1.5F);
+  expect_drawn_as_chosen(-1.5F);
+}
+
+// What a playout keeps up as moves are made, down to the moves it has found to be illegal, is what it would find anew.
+template <int MaxSize>
+void expect_same_choices(std::int64_t size, std::uint64_t plies) {
+  Rules rules;
+  rules.size = size;
+  const Policy policy(random_theta(13));
+  base::Rng rng(5);
+  Position<MaxSize> position = State<MaxSize>(rules).position();
+  Playout<MaxSize> kept(position, no_move, policy);
+  Move last = no_move;
+  typename Playout<MaxSize>::Choices expected;
+  typename Playout<MaxSize>::Choices choices;
+  for (std::uint64_t i = 0; i < plies; ++i) {
+    Playout<MaxSize>(position, last, policy).choices(expected);
+    kept.choices(choices);
+    ASSERT_EQ(choices.size(), expected.size()) << size << ", ply " << i;
+    for (std::size_t n = 0; n < choices.size(); ++n) {
+      ASSERT_EQ(choices[n].bit, expected[n].bit) << size << ", ply " << i;
+      ASSERT_EQ(choices[n].bits, expected[n].bits) << size << ", ply " << i << ", point " << choices[n].bit;
+      ASSERT_EQ(choices[n].weight, expected[n].weight) << size << ", ply " << i << ", point " << choices[n].bit;
+    }
+    if (kept.is_over()) {
+      kept = Playout<MaxSize>(State<MaxSize>(rules).position(), no_move, policy);
+      last = no_move;
+    } else {
+      last = kept.ply(rng);
+    }
+    const Board<MaxSize>& board = kept.board();
+    position.to_move = board.to_move();
+    position.own = board.stones(board.to_move());
+    position.opponent = board.stones(other(board.to_move()));
+    position.ko = board.ko() != Board<MaxSize>::nowhere ? PointSet<MaxSize>::of(board.ko()) : PointSet<MaxSize>{};
+    position.passes = board.passes();
+  }
+}
+
+TEST(PolicyPlayout, KeptUpOrMadeAnewHasTheSameChoices) {
+  for (std::int64_t size = 5; size <= 9; ++size) expect_same_choices<9>(size, base::test_size(5'000));
+  expect_same_choices<19>(13, base::test_size(1'000));
+  expect_same_choices<19>(19, base::test_size(1'000));
 }
 
 // With every theta at 0 it is the uniform playout, whose results are known.

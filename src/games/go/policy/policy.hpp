@@ -39,17 +39,25 @@ class Policy {
 
   // For a stone on a point with this pattern and no tactical feature; 0 in a side's own eyes.
   [[nodiscard]] Both weights(Code code) const { return patterns_[code]; }
-  // A weight with tactical features besides.
-  [[nodiscard]] std::uint32_t answer(std::uint32_t weight, tactic::Bits bits) const {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{weight} * factors_[bits] / unit, heaviest));
+  // A weight with tactical features besides: those but `near`, and that.
+  [[nodiscard]] std::uint32_t special(std::uint32_t weight, tactic::Bits bits) const {
+    return scaled(weight, factors_[static_cast<std::size_t>(bits & ~tactic::near)], heaviest);
   }
-  // The sum of up to eight weights with no tactical feature but being near.
-  [[nodiscard]] std::uint32_t near(std::uint32_t weights) const {
-    return static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(std::uint64_t{weights} * factors_[tactic::near] / unit, 8 * std::uint64_t{heaviest}));
+  [[nodiscard]] std::uint32_t near(std::uint32_t weight) const {
+    return scaled(weight, factors_[tactic::near], heaviest);
   }
+  // What being near adds to the sum of up to eight weights. Where it takes away from them instead, this is 0, and
+  // a move drawn is to be kept by as many chances in `unit`.
+  [[nodiscard]] std::uint32_t more_near(std::uint32_t weights) const {
+    return scaled(weights, std::max(factors_[tactic::near], unit) - unit, 8 * heaviest);
+  }
+  [[nodiscard]] std::uint32_t kept_near() const { return std::min(factors_[tactic::near], unit); }
 
  private:
+  static std::uint32_t scaled(std::uint32_t weight, std::uint32_t factor, std::uint32_t most) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{weight} * factor / unit, most));
+  }
+
   static constexpr std::size_t codes = std::size_t{1} << 16;
 
   std::array<Both, codes> patterns_{};

@@ -34,20 +34,30 @@ class Tactics {
 
   // `last` is the opponent's last move as a bit, or nowhere.
   void find(const Board<MaxSize>& board, int last) {
-    for (const std::uint16_t bit : special_) bits_[bit] = 0;
     special_.clear();
-    near_ = Set{};
-    if (last == Board<MaxSize>::nowhere) return;
-    near_ = ring(board.geometry().point[last]);
-    if (board.threatens()) answer(board, last);
+    last_ = last;
+    if (last == board.last()) {
+      answer(board, board.attacked());
+    } else if (last != Board<MaxSize>::nowhere) {
+      answer(board, board.attacked_by(last));
+    }
   }
 
   [[nodiscard]] tactic::Bits at(int bit) const {
-    const tactic::Bits special = bits_[static_cast<std::size_t>(bit)];
-    return special != 0 ? special : near_.has(bit) ? tactic::near : tactic::Bits{0};
+    for (const Special& each : special_) {
+      if (each.bit == bit) return each.bits;
+    }
+    return is_near(bit) ? tactic::near : tactic::Bits{0};
   }
-  // The eight points around the last move, stones or not, and itself; the points with more than that to them.
-  [[nodiscard]] const Set& near() const { return near_; }
+  // Whether it is one of the eight points around the last move, or that itself.
+  [[nodiscard]] bool is_near(int bit) const {
+    return last_ != Board<MaxSize>::nowhere && ring(Set::of(last_)).has(bit);
+  }
+  // The points with more than that to them.
+  struct Special {
+    int bit;
+    tactic::Bits bits;
+  };
   [[nodiscard]] const auto& special() const { return special_; }
 
   // Whether the side to move takes the chain `enemy` of two liberties by attacking it. One step of reading:
@@ -57,11 +67,10 @@ class Tactics {
     const Geometry<MaxSize>& geometry = board.geometry();
     const Set stone = geometry.point[attack];
     const int escape = (board.liberties(enemy) - stone).first();
-    const Colour its = colour_of(other(board.to_move()));
-    Set breath = geometry.around[escape] & board.empty();
-    Board<MaxSize>::beside(escape, [&](int next) {
-      if (board.at(next) == its) breath |= board.liberties(board.chain(next));
-    });
+    Set breath = (geometry.around[escape] & board.empty()) - stone;
+    if (breath.count() > 1) return false;
+    Board<MaxSize>::beside(escape,
+                           [&](int next) { breath |= board.liberties(board.chain(next, other(board.to_move()))); });
     if ((breath - stone - geometry.point[escape]).count() > 1) return false;
     if (!board.is_legal(attack) || (board.liberties_after(attack) - geometry.point[escape]).none()) return false;
     Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move());
@@ -74,36 +83,32 @@ class Tactics {
   }
 
  private:
-  void answer(const Board<MaxSize>& board, int last) {
-    const Colour own = colour_of(board.to_move());
-    std::array<int, 4> seen{};
-    std::size_t count = 0;
-    Board<MaxSize>::beside(last, [&](int next) {
-      if (board.at(next) != own) return;
-      const int chain = board.chain(next);
-      const int breath = board.liberties(chain).count();
-      if (breath > 2 || std::find(seen.begin(), seen.begin() + count, chain) != seen.begin() + count) return;
-      seen[count++] = chain;
-      if (breath == 1) {
+  void answer(const Board<MaxSize>& board, const typename Board<MaxSize>::Attacked& attacked) {
+    for (const std::uint16_t chain : attacked) {
+      if (is_single(board.liberties(chain))) {
         save(board, chain);
       } else {
         strike_back(board, chain);
       }
-    });
+    }
   }
 
   void add(int bit, tactic::Bits bits) {
-    tactic::Bits& known = bits_[static_cast<std::size_t>(bit)];
-    if (known == 0) special_.push_back(static_cast<std::uint16_t>(bit));
-    known = static_cast<tactic::Bits>(known | bits | tactic::near);
+    bits = static_cast<tactic::Bits>(bits | tactic::near);
+    for (Special& each : special_) {
+      if (each.bit != bit) continue;
+      each.bits = static_cast<tactic::Bits>(each.bits | bits);
+      return;
+    }
+    special_.push_back({bit, bits});
   }
 
-  // Calls f(chain) for the opponent's chains beside an own one.
+  // Calls f(chain) for the opponent's chains beside an own one that have one liberty or two, and for some others.
   template <class F>
-  static void for_each_enemy(const Board<MaxSize>& board, int chain, F&& f) {
-    Set beside = board.chain_stones(chain).neighbours() & board.stones(other(board.to_move()));
+  static void for_each_weak(const Board<MaxSize>& board, int chain, F&& f) {
+    Set beside = board.chain_stones(chain).neighbours() & board.weak() & board.stones(other(board.to_move()));
     while (beside.any()) {
-      const int enemy = board.chain(beside.first());
+      const int enemy = board.chain(beside.first(), other(board.to_move()));
       f(enemy);
       beside -= board.chain_stones(enemy);
     }
@@ -111,8 +116,10 @@ class Tactics {
 
   void save(const Board<MaxSize>& board, int chain) {
     const int breath = board.liberties(chain).first();
-    const Set after = board.liberties_after(breath);
-    for_each_enemy(board, chain, [&](int enemy) {
+    // Whether it is none, one or more is all that matters.
+    Set after = board.geometry().around[breath] & board.empty();
+    if (after.count() < 2) after = board.liberties_after(breath);
+    for_each_weak(board, chain, [&](int enemy) {
       if (!is_single(board.liberties(enemy))) return;
       const int capture = board.liberties(enemy).first();
       // Elsewhere it leaves the liberty there was and opens another.
@@ -123,8 +130,8 @@ class Tactics {
   }
 
   void strike_back(const Board<MaxSize>& board, int chain) {
-    for_each_enemy(board, chain, [&](int enemy) {
-      const Set breath = board.liberties(enemy);
+    for_each_weak(board, chain, [&](int enemy) {
+      const Set& breath = board.liberties(enemy);
       if (breath.count() != 2) return;
       breath.for_each([&](int attack) {
         if (takes_for_certain(board, enemy, attack)) add(attack, tactic::counter);
@@ -132,9 +139,8 @@ class Tactics {
     });
   }
 
-  std::array<tactic::Bits, std::size_t{Set::bits}> bits_{};
-  base::FixedList<std::uint16_t, std::size_t{MaxSize * MaxSize}> special_;
-  Set near_;
+  base::FixedList<Special, std::size_t{MaxSize * MaxSize}> special_;
+  int last_ = Board<MaxSize>::nowhere;
 };
 
 }  // namespace aite::games::go::policy
