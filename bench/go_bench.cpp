@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/random.hpp"
 #include "base/simd.hpp"
+#include "games/go/policy/playout.hpp"
 #include "games/go/state.hpp"
 
 namespace {
@@ -50,6 +52,24 @@ void single_playouts(benchmark::State& bench, const std::string& target, int siz
   });
 }
 
+// The same by a softmax policy: patterns with random weights, tactical features that are sought.
+void policy_playouts(benchmark::State& bench) {
+  namespace policy = aite::games::go::policy;
+  Rng rng(5);
+  std::vector<float> theta(policy::dimensions, 1.5F);
+  for (int i = 0; i < policy::pattern_classes; ++i) {
+    theta[static_cast<std::size_t>(i)] = static_cast<float>(2 * rng.unit() - 1);
+  }
+  const policy::Policy weights(theta);
+  const Small start;
+  for (auto _ : bench) {
+    auto end = start.position();
+    policy::play_out(end, aite::games::no_move, weights, rng, nullptr);
+    benchmark::DoNotOptimize(end);
+  }
+  bench.SetItemsProcessed(bench.iterations());
+}
+
 // One move of a random 9x9 game: all legal moves, one of them played.
 void legal_moves_and_play(benchmark::State& bench) {
   Rng rng(1);
@@ -76,6 +96,7 @@ void register_for(const std::string& target) {
 }
 
 BENCHMARK(legal_moves_and_play);
+BENCHMARK(policy_playouts)->Name("policy_playouts/9")->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 

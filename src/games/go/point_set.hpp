@@ -55,32 +55,14 @@ class PointSet {
   // The lowest bit; the set must not be empty.
   [[nodiscard]] constexpr int first() const {
     int i = 0;
-    if constexpr (words == 2) {
-      i = word(0) == 0 ? 1 : 0;  // no branch: it would be guessed wrong every other time
-    } else {
-      while (word(i) == 0) ++i;
-    }
+    while (word(i) == 0) ++i;
     return 64 * i + std::countr_zero(word(i));
   }
 
   template <class F>
   constexpr void for_each(F&& f) const {
-    if constexpr (words == 2) {
-      // One loop, and no branch in it: where the lower word ends could not be guessed.
-      Word low = word(0);
-      Word high = word(1);
-      while ((low | high) != 0) {
-        const bool is_high = low == 0;
-        const Word rest = is_high ? high : low;
-        f((is_high ? 64 : 0) + std::countr_zero(rest));
-        low &= low - 1;
-        high = is_high ? rest & (rest - 1) : high;
-        low = is_high ? 0 : low;
-      }
-    } else {
-      for (int i = 0; i < words; ++i) {
-        for (Word rest = word(i); rest != 0; rest &= rest - 1) f(64 * i + std::countr_zero(rest));
-      }
+    for (int i = 0; i < words; ++i) {
+      for (Word rest = word(i); rest != 0; rest &= rest - 1) f(64 * i + std::countr_zero(rest));
     }
   }
 

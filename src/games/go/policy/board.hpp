@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 
@@ -41,7 +42,7 @@ class Board {
   [[nodiscard]] const Geometry<MaxSize>& geometry() const { return *geometry_; }
   [[nodiscard]] Side to_move() const { return to_move_; }
   [[nodiscard]] Colour at(int bit) const { return colour_[slot(bit)]; }
-  [[nodiscard]] const Code& code(int bit) const { return code_[slot(bit)]; }  // one of a row of them
+  [[nodiscard]] const Code& code(int bit) const { return code_[slot(bit)]; }  // in an array in the order of bits
   [[nodiscard]] const Set& empty() const { return empty_; }
   [[nodiscard]] const Set& stones(Side side) const { return side_[number(side)]; }
   static constexpr int nowhere = Set::bits - 1;  // no point
@@ -64,7 +65,7 @@ class Board {
   using Attacked = base::FixedList<std::uint16_t, 4>;
   [[nodiscard]] const Attacked& attacked() const { return attacked_; }
   // The same for a move that has not been put on this board but led to the position it was made from.
-  [[nodiscard]] Attacked attacked_by(int last) const { return attacked_by(last, to_move_); }
+  [[nodiscard]] Attacked attacked_by(int last) const;
   [[nodiscard]] int last() const { return last_; }  // where the last stone was put, or nowhere
   // Points that the last move may have made legal, for either side, although their patterns have not changed.
   [[nodiscard]] const Set& opened() const { return opened_; }
@@ -82,9 +83,15 @@ class Board {
   // is in the patterns around it, before anything is taken: what is then computed has a long way through memory, and
   // the earlier it is under way the better.
   template <class F>
-  bool try_put(int bit, F&& patterns_changed);
+  [[gnu::always_inline]] bool try_put(int bit, F&& patterns_changed);
   [[nodiscard]] const Set& taken() const { return taken_; }  // by the last stone put
   void pass();
+
+  // Whether a point is another or one of the eight around it; nothing is near `nowhere`.
+  static bool is_near(int bit, int other) {
+    const int away = std::abs(bit - other);
+    return other != nowhere && (away <= 1 || std::abs(away - Set::stride) <= 1);
+  }
 
   // Calls f(neighbouring point) for the four points beside, some of which may be off the board.
   template <class F>
@@ -151,8 +158,8 @@ class Board {
   Chain& at_chain(int chain) { return chains_[static_cast<std::size_t>(chain)]; }
   // The chain that a stone of the side to move makes there with those beside it, before it takes any.
   [[nodiscard]] Chain joined(int bit) const;
-  [[nodiscard]] Attacked attacked_by(int last, Side side) const;
   void find_chains(Side of);
+  void take_liberty(int bit, Side side);
   void take_around(int bit);
 
   const Geometry<MaxSize>* geometry_;
@@ -232,7 +239,7 @@ void Board<MaxSize>::find_chains(Side of) {
 }
 
 template <int MaxSize>
-inline typename Board<MaxSize>::Chain Board<MaxSize>::joined(int bit) const {
+typename Board<MaxSize>::Chain Board<MaxSize>::joined(int bit) const {
   Chain all{geometry_->point[bit], geometry_->around[bit] & empty_};
   beside(bit, [&](int next) {
     const Chain& each = at_chain(chain(next, to_move_));
@@ -268,6 +275,17 @@ typename Board<MaxSize>::Set Board<MaxSize>::liberties_after(int bit) const {
   return own.liberties | (own.stones.neighbours() & taken_by(bit));
 }
 
+// Takes the liberty `bit` from the side's chains beside it. All are read before any is written: most are of chain
+// `nowhere`, and would wait for each other.
+template <int MaxSize>
+inline void Board<MaxSize>::take_liberty(int bit, Side side) {
+  std::array<Set, 4> left;
+  std::size_t i = 0;
+  beside(bit, [&](int next) { left[i++] = liberties(chain(next, side)) - geometry_->point[bit]; });
+  i = 0;
+  beside(bit, [&](int next) { at_chain(chain(next, side)).liberties = left[i++]; });
+}
+
 // Takes the opponent's chains beside `bit` that have no liberty left.
 template <int MaxSize>
 void Board<MaxSize>::take_around(int bit) {
@@ -285,7 +303,7 @@ void Board<MaxSize>::take_around(int bit) {
       breath |= geometry_->point[dead];
     });
   });
-  at_chain(nowhere).liberties = Set{};
+  at_chain(nowhere).liberties = Set{};  // points beside the dead that are off the board have added to it
   side_[number(enemy)] -= taken_;
   empty_ |= taken_;
 }
@@ -294,10 +312,13 @@ void Board<MaxSize>::take_around(int bit) {
 // costs as much as all of the arithmetic here.
 template <int MaxSize>
 template <class F>
-bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
+inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   const Side mover = to_move_;
   const Side enemy = other(mover);
-  Chain made = joined(bit);
+  const Set stone = geometry_->point[bit];
+  Chain made{stone, geometry_->around[bit] & empty_};
+  beside(bit, [&](int next) { made.liberties |= liberties(chain(next, mover)); });
+  made.liberties -= stone;
   bool takes = false;
   Attacked attacked;
   beside(bit, [&](int next) {
@@ -306,20 +327,19 @@ bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
     takes |= breath == 1;
     attacked.push_back_if(breath == 2 || breath == 3, static_cast<std::uint16_t>(chain));
   });
-  if (!(takes | made.liberties.any()) || bit == ko_) return false;
+  const bool breathes = made.liberties.any();
+  if (!(takes | breathes) || bit == ko_) return false;
   set_stone(bit, mover);
   patterns_changed();
-  const Set stone = geometry_->point[bit];
-  std::array<Set, 4>
-      left;  // all read before any is written: most are of chain `nowhere`, and would wait for each other
-  std::size_t i = 0;
-  beside(bit, [&](int next) { left[i++] = liberties(chain(next, enemy)) - stone; });
-  i = 0;
-  beside(bit, [&](int next) { at_chain(chain(next, enemy)).liberties = left[i++]; });
+  take_liberty(bit, enemy);
   empty_.remove(bit);
   side_[number(mover)].add(bit);
   int name = nowhere;
-  beside(bit, [&](int next) { name = std::min(name, chain(next, mover)); });
+  beside(bit, [&](int next) {
+    const int chain = this->chain(next, mover);
+    name = std::min(name, chain);
+    made.stones |= chain_stones(chain);
+  });
   const Set renamed = made.stones - chain_stones(name) - stone;
   name += only_if(name == nowhere, bit - nowhere);
   chain_[number(mover)][slot(bit)] = static_cast<std::uint16_t>(name);
@@ -338,9 +358,8 @@ bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   const int breath = made.liberties.count();
   opened_ |= only_if(breath == 1, made.liberties);
   weak_ = (weak_ - made.stones) | only_if(breath <= 2, made.stones);
-  attacked_.clear();
+  attacked_ = attacked;
   for (const std::uint16_t chain : attacked) {
-    attacked_.push_back(chain);
     opened_ |= only_if(is_single(liberties(chain)), liberties(chain));
     weak_ |= chain_stones(chain);
   }
@@ -351,10 +370,10 @@ bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
 }
 
 template <int MaxSize>
-inline typename Board<MaxSize>::Attacked Board<MaxSize>::attacked_by(int last, Side side) const {
+typename Board<MaxSize>::Attacked Board<MaxSize>::attacked_by(int last) const {
   Attacked attacked;
   beside(last, [&](int next) {
-    const int chain = this->chain(next, side);
+    const int chain = this->chain(next, to_move_);
     const int breath = liberties(chain).count();
     attacked.push_back_if(breath == 1 || breath == 2, static_cast<std::uint16_t>(chain));
   });

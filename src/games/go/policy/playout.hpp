@@ -34,9 +34,10 @@ class Playout {
   // Draws a move and plays it; a pass where nothing else is left. A draw that turns out illegal is struck off, as long
   // as it is, and drawn again.
   Move ply(base::Rng& rng) {
+    Drawn drawn = draw(rng);  // before it is known whether there is anything to answer, which takes a while
     tactics_.find(board_, last_);
-    for (;;) {
-      const int bit = tactics_.special().empty() ? draw(rng) : draw_with_specials(rng);
+    for (;; drawn = draw(rng)) {
+      const int bit = tactics_.special().empty() ? drawn.bit : answer(drawn, rng);
       if (bit == nowhere) return pass();
       if (try_put(bit)) return Move{board_.geometry().code(bit)};
       strike(bit);
@@ -83,6 +84,8 @@ class Playout {
   // The weight for the side to move without tactical features.
   [[nodiscard]] std::uint32_t plain(int bit) const { return Policy::of(weights_[slot(bit)], board_.to_move()); }
 
+  [[nodiscard]] bool is_near(int bit) const { return Board<MaxSize>::is_near(bit, last_); }
+
   void set_weights(int bit, Both weights) {
     const Both more = weights - weights_[slot(bit)];
     weights_[slot(bit)] = weights;
@@ -102,7 +105,7 @@ class Playout {
       Both* const known = &weights_[slot(bit)] + line * Set::stride;
       Both more = 0;
       for (int i = -1; i <= 1; ++i) {
-        const Both weights = policy_->weights(codes[i]) & open[i];
+        const Both weights = line == 0 && i == 0 ? 0 : policy_->weights(codes[i]) & open[i];
         more += weights - known[i];
         known[i] = weights;
       }
@@ -183,46 +186,58 @@ class Playout {
     return last_ + Board<MaxSize>::steps[skipped];
   }
 
-  // For a draw, points with tactical features have the weights they have with these, but for what being around the
-  // last move makes of them.
-  int draw_with_specials(base::Rng& rng) {
-    lifted_.clear();
-    for (const auto& [bit, bits] : tactics_.special()) {
-      lifted_.push_back({bit, weights_[slot(bit)]});
-      const std::uint32_t weight = policy_->special(plain(bit), bits);
-      set_weights(bit, Policy::only(tactics_.is_near(bit) ? weight : policy_->near(weight), board_.to_move()));
-    }
-    const int drawn = draw(rng);
-    for (const Lifted& each : lifted_) set_weights(each.bit, each.weights);
-    return drawn;
-  }
-
-  // A move, or nowhere if there is none.
-  int draw(base::Rng& rng) const {
+  // A point drawn by its pattern and nearness alone, or nowhere if there is none; what all points weigh by these.
+  struct Drawn {
+    int bit;
+    std::uint32_t sum;
+  };
+  Drawn draw(base::Rng& rng) const {
     const Side side = board_.to_move();
-    Both around = 0;
+    std::uint32_t near = 0;
     if (last_ != nowhere) {
       const Both* const middle = &weights_[slot(last_)];
-      for (const int step : Board<MaxSize>::steps) around += middle[step];
+      for (const int step : Board<MaxSize>::steps) near += Policy::of(middle[step], side);
     }
-    const std::uint32_t near = Policy::of(around, side);
-    const std::uint32_t more_near = policy_->more_near(near);
+    const std::uint32_t weighed_near = policy_->near(near, directions);
     const std::uint32_t total = Policy::of(total_, side);
-    if (total == 0) return nowhere;
+    const std::uint32_t sum = total - near + weighed_near;
+    if (total == 0) return {nowhere, 0};
     for (;;) {
-      const std::uint32_t at = rng.below(total + more_near);
-      if (at >= total) return covering_near(rng.below(near), side);
+      const std::uint32_t at = rng.below(std::max(total, sum));
+      if (at >= total) return {covering_near(rng.below(near), side), sum};
       const int bit = covering(at, side);
-      if (policy_->kept_near() == Policy::unit || !tactics_.is_near(bit) ||
-          rng.below(Policy::unit) < policy_->kept_near())
-        return bit;
+      if (weighed_near >= near || !is_near(bit) || rng.below(near) < weighed_near) return {bit, sum};
     }
   }
 
-  struct Lifted {
-    int bit;
-    Both weights;
+  // A point drawn by all its features, given one drawn without the tactical ones. To what these add to the weights of
+  // points, the draw may be lost; a draw of a point that they take from may have to be made again.
+  int answer(Drawn drawn, base::Rng& rng) const {
+    for (;; drawn = draw(rng)) {
+      std::uint32_t more = 0;
+      for (const auto& special : tactics_.special()) more += weigh(special).gain();
+      std::uint32_t at = rng.below(drawn.sum + more);
+      for (const auto& special : tactics_.special()) {
+        const Weighed weighed = weigh(special);
+        if (at < weighed.gain()) return special.bit;
+        at -= weighed.gain();
+        if (special.bit == drawn.bit && rng.below(weighed.without) >= weighed.with) drawn.bit = nowhere;
+      }
+      if (drawn.bit != nowhere || drawn.sum == 0) return drawn.bit;
+    }
+  }
+
+  // A point's weight with and without its tactical features.
+  struct Weighed {
+    std::uint32_t with;
+    std::uint32_t without;
+    [[nodiscard]] std::uint32_t gain() const { return std::max(with, without) - without; }
   };
+  [[nodiscard]] Weighed weigh(const typename Tactics<MaxSize>::Special& special) const {
+    const std::uint32_t weight = plain(special.bit);
+    return {policy_->near(policy_->special(weight, special.bits)),
+            is_near(special.bit) ? policy_->near(weight) : weight};
+  }
 
   const Policy* policy_;
   Board<MaxSize> board_;
@@ -233,7 +248,6 @@ class Playout {
   std::array<Both, std::size_t{MaxSize + 2}> rows_{};                // their sums; the first and last stay 0
   Both total_ = 0;
   Set struck_;  // empty points where a side may not play, which some draw has found out
-  base::FixedList<Lifted, std::size_t{MaxSize * MaxSize}> lifted_;
 };
 
 // Plays `position` to its end; `last` as above. Plies are appended to the trajectory where one is given.

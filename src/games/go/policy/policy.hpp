@@ -43,15 +43,10 @@ class Policy {
   [[nodiscard]] std::uint32_t special(std::uint32_t weight, tactic::Bits bits) const {
     return scaled(weight, factors_[static_cast<std::size_t>(bits & ~tactic::near)], heaviest);
   }
-  [[nodiscard]] std::uint32_t near(std::uint32_t weight) const {
-    return scaled(weight, factors_[tactic::near], heaviest);
+  // Of as many points' weights together.
+  [[nodiscard]] std::uint32_t near(std::uint32_t weights, std::uint32_t points = 1) const {
+    return scaled(weights, factors_[tactic::near], points * heaviest);
   }
-  // What being near adds to the sum of up to eight weights. Where it takes away from them instead, this is 0, and
-  // a move drawn is to be kept by as many chances in `unit`.
-  [[nodiscard]] std::uint32_t more_near(std::uint32_t weights) const {
-    return scaled(weights, std::max(factors_[tactic::near], unit) - unit, 8 * heaviest);
-  }
-  [[nodiscard]] std::uint32_t kept_near() const { return std::min(factors_[tactic::near], unit); }
 
  private:
   static std::uint32_t scaled(std::uint32_t weight, std::uint32_t factor, std::uint32_t most) {

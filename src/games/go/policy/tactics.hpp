@@ -47,13 +47,9 @@ class Tactics {
     for (const Special& each : special_) {
       if (each.bit == bit) return each.bits;
     }
-    return is_near(bit) ? tactic::near : tactic::Bits{0};
+    return Board<MaxSize>::is_near(bit, last_) ? tactic::near : tactic::Bits{0};
   }
-  // Whether it is one of the eight points around the last move, or that itself.
-  [[nodiscard]] bool is_near(int bit) const {
-    return last_ != Board<MaxSize>::nowhere && ring(Set::of(last_)).has(bit);
-  }
-  // The points with more than that to them.
+  // The points with more to them than being near.
   struct Special {
     int bit;
     tactic::Bits bits;
