@@ -133,11 +133,11 @@ class Board {
   template <class F>
   void change_patterns(int bit, const Stamp& by, F&& f) {
     for (int row = 0; row < 3; ++row) {
-      Code* const codes = &code_[slot(bit - 1)] + (row - 1) * Set::stride;
+      Code* const patterns = &code_[slot(bit - 1)] + (row - 1) * Set::stride;
       std::uint64_t all = 0;
-      std::memcpy(&all, codes, sizeof all);
+      std::memcpy(&all, patterns, sizeof all);
       all = f(all, by[static_cast<std::size_t>(row)]);
-      std::memcpy(codes, &all, sizeof all);
+      std::memcpy(patterns, &all, sizeof all);
     }
   }
   void set_stone(int bit, Side side) {

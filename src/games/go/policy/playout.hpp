@@ -100,12 +100,12 @@ class Playout {
     Both* const row = &rows_[row_of(bit)];
     Both sum = 0;
     for (int line = -1; line <= 1; ++line) {
-      const Code* const codes = &board_.code(bit) + line * Set::stride;
+      const Code* const patterns = &board_.code(bit) + line * Set::stride;
       const Both* const open = &open_[slot(bit)] + line * Set::stride;
       Both* const known = &weights_[slot(bit)] + line * Set::stride;
       Both more = 0;
       for (int i = -1; i <= 1; ++i) {
-        const Both weights = line == 0 && i == 0 ? 0 : policy_->weights(codes[i]) & open[i];
+        const Both weights = line == 0 && i == 0 ? 0 : policy_->weights(patterns[i]) & open[i];
         more += weights - known[i];
         known[i] = weights;
       }

@@ -90,7 +90,7 @@ void expect_drawn_as_chosen(float near) {
     double total = 0;
     for (const auto& choice : choices) total += choice.weight;
     std::map<int, double> drawn;
-    const double draws = 20'000;
+    const auto draws = static_cast<double>(base::test_size(20'000));
     for (int i = 0; i < draws; ++i) {
       Playout<9> once = played;
       const Move move = once.ply(rng);
