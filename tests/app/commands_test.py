@@ -46,7 +46,10 @@ class Commands(unittest.TestCase):
         listed = json.loads(self.output("players", "--json"))
         self.assertEqual(sorted(listed), sorted(GAMES))
         for game in GAMES:
-            own = {"othello": ["peacemaker", "policy", "handover"]}.get(game, [])
+            own = {
+                "go": ["go-neutral", "go-contact", "go-tenuki"],
+                "othello": ["peacemaker", "policy", "handover"],
+            }.get(game, [])
             self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "ab"] + own)
             for player in listed[game]:
                 for option in player["options"]:

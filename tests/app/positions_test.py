@@ -5,39 +5,19 @@
     positions_test.py AITE
 """
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-AITE = os.path.abspath(sys.argv[1])
+from program import AITE, Program
+
 SANITIZED = float(os.environ.get("AITE_TEST_SCALE", "1")) < 1  # everything takes ten times as long
 GAMES = 12 if SANITIZED else 60
 
 
-class Positions(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.mkdtemp(prefix="aite-positions-")
-
-    def tearDown(self):
-        shutil.rmtree(self.folder)
-
-    def aite(self, *arguments):
-        return subprocess.run([AITE, *arguments], capture_output=True, text=True, timeout=300, cwd=self.folder)
-
-    def output(self, *arguments):
-        done = self.aite(*arguments)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done.stdout
-
-    def refusal(self, *arguments):
-        done = self.aite(*arguments)
-        self.assertEqual(done.returncode, 2, done.stdout)
-        return done.stderr
-
+class Positions(Program):
     def text(self, name):
         with open(os.path.join(self.folder, name), encoding="ascii") as file:
             return file.read()

@@ -262,7 +262,11 @@ class Uct {
   [[nodiscard]] std::uint32_t available(const Tree::Node& node) const {
     if (!parts_.order) return node.children();
     std::uint64_t visits = 0;
-    for (std::uint32_t child = 0; child < node.children(); ++child) visits += node.counts(child).visits;
+    for (std::uint32_t child = 0; child < node.children(); ++child) {
+      const std::uint64_t more = node.counts(child).visits;
+      if (more == 0 && !parts_.prior) break;  // the untried are tried in order
+      visits += more;
+    }
     return std::min(node.children(), parts_.widening.available(visits));
   }
 

@@ -76,14 +76,15 @@ void FeatureReader<MaxSize>::read(Move move, FeatureSet set, Features& features)
     add<extend>(features, (bits & tactic::extend) != 0 ? 0 : 1);
   if ((bits & tactic::counter) != 0) add<counter>(features, 0);
   read_fight(bit, features);
-  if (is_stone(state_.last_move())) {
-    add<last>(features, std::min(distance(move, state_.last_move(), state_.size()) - 2, families[last].features - 1));
-  }
+  const bool answers = is_stone(state_.last_move());
+  const int from_last = answers ? distance(move, state_.last_move(), state_.size()) : 0;
+  if (answers) add<last>(features, std::min(from_last - 2, families[last].features - 1));
   if (is_stone(state_.move_before_last())) {
     add<before_last>(features, std::min(distance(move, state_.move_before_last(), state_.size()),
                                         families[before_last].features - 1));
   }
-  if (tactics_.near().has(bit)) add<answer>(features, pattern_class(board_.code(bit), board_.to_move()));
+  // One of the eight points around.
+  if (answers && from_last <= 3) add<answer>(features, pattern_class(board_.code(bit), board_.to_move()));
 }
 
 template <int MaxSize>
