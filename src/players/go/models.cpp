@@ -8,11 +8,18 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "players/go/built_in.hpp"
+#include "players/built_in.hpp"
+
+extern "C" const char* const aite_go_models[];
 
 namespace aite::players::go {
 
 namespace {
+
+const std::vector<BuiltIn>& built_in_models() {
+  static const std::vector<BuiltIn> models = built_in(aite_go_models);
+  return models;
+}
 
 const std::vector<float>& values_of(const learn::Tensors& tensors, const char* tensor, std::string_view name) {
   const auto found = tensors.named.find(tensor);
@@ -21,14 +28,14 @@ const std::vector<float>& values_of(const learn::Tensors& tensors, const char* t
 }
 
 learn::Tensors read(const std::string& name) {
-  for (const BuiltIn& model : built_in()) {
+  for (const BuiltIn& model : built_in_models()) {
     if (model.name == name) return learn::read_safetensors(model.bytes, name);
   }
   try {
     return learn::load_safetensors(name);
   } catch (const base::InputError& error) {
     std::vector<std::string> names;
-    for (const BuiltIn& model : built_in()) names.emplace_back(model.name);
+    for (const BuiltIn& model : built_in_models()) names.emplace_back(model.name);
     throw base::InputError(fmt::format("{} (there are {}, or a file)", error.what(), base::join(names, ", ")));
   }
 }

@@ -3,30 +3,24 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <map>
 #include <mutex>
 #include <string_view>
+#include <vector>
 
 #include "base/error.hpp"
+#include "players/built_in.hpp"
 #include "players/othello/encoding.hpp"
 
-// In models.S.
-extern "C" {
-extern const char aite_model_all[];
-extern const char aite_model_all_end[];
-extern const char aite_model_draw[];
-extern const char aite_model_draw_end[];
-extern const char aite_model_control[];
-extern const char aite_model_control_end[];
-extern const char aite_model_evaluation[];
-extern const char aite_model_evaluation_end[];
-}
+extern "C" const char* const aite_othello_models[];
 
 namespace aite::players::othello {
 
 namespace {
 
 using learn::policy::Network;
+
+constexpr const char* evaluation_name = "evaluation";  // the only model that is no network
 
 std::shared_ptr<const Network> network_of(const learn::Tensors& tensors, const std::string& name) {
   const auto planes = tensors.metadata.find("planes");
@@ -41,31 +35,26 @@ std::shared_ptr<const Network> network_of(const learn::Tensors& tensors, const s
   return network;
 }
 
-// Read when it is first asked for, then kept: a match makes new players for every game.
-struct BuiltIn {
-  const char* name;
-  std::string_view bytes;
-  std::once_flag once;
-  std::shared_ptr<const Network> network;
-};
-
-std::string_view between(const char* begin, const char* end) { return {begin, static_cast<std::size_t>(end - begin)}; }
-
-std::array<BuiltIn, 3>& built_in() {
-  static std::array<BuiltIn, 3> models{{{"all", between(aite_model_all, aite_model_all_end), {}, {}},
-                                        {"draw", between(aite_model_draw, aite_model_draw_end), {}, {}},
-                                        {"control", between(aite_model_control, aite_model_control_end), {}, {}}}};
-  return models;
+// Empty where there is no such model.
+std::string_view bytes_of(std::string_view name) {
+  static const std::vector<BuiltIn> models = built_in(aite_othello_models);
+  for (const BuiltIn& model : models) {
+    if (model.name == name) return model.bytes;
+  }
+  return {};
 }
 
 }  // namespace
 
+// What is part of the program is kept once it was read: a match makes new players for every game.
 std::shared_ptr<const Network> policy_network(const std::string& model) {
-  for (BuiltIn& candidate : built_in()) {
-    if (candidate.name != model) continue;
-    std::call_once(candidate.once,
-                   [&] { candidate.network = network_of(learn::read_safetensors(candidate.bytes, model), model); });
-    return candidate.network;
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const Network>> kept;
+  if (const std::string_view bytes = bytes_of(model); !bytes.empty() && model != evaluation_name) {
+    const std::lock_guard lock(mutex);
+    std::shared_ptr<const Network>& network = kept[model];
+    if (!network) network = network_of(learn::read_safetensors(bytes, model), model);
+    return network;
   }
   try {
     return network_of(learn::load_safetensors(model), model);
@@ -79,7 +68,7 @@ std::shared_ptr<const patterns::Evaluation> pattern_evaluation(const std::string
     return std::make_shared<const patterns::Evaluation>(learn::load_safetensors(model), model);
   }
   static const auto evaluation = std::make_shared<const patterns::Evaluation>(
-      learn::read_safetensors(between(aite_model_evaluation, aite_model_evaluation_end), "evaluation"), "evaluation");
+      learn::read_safetensors(bytes_of(evaluation_name), evaluation_name), evaluation_name);
   return evaluation;
 }
 
