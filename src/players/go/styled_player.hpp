@@ -18,7 +18,7 @@ struct StyledSettings : UctSettings {
 
   std::string policy = "mm";
   std::string widening = "none";
-  std::int64_t knowledge = 20;
+  std::int64_t knowledge = 60;
   double sharing = 1000;
   std::string style = "none";
   std::int64_t prior = 0;
