@@ -33,18 +33,24 @@ class Checkpoint {
           "{} is where another command stopped: {}\nRemove it, or write to another file.", path_, made_by->second));
     }
     weights_ = weights->second.values;
+    if (const auto history = read.named.find("history"); history != read.named.end()) {
+      history_ = history->second.values;
+    }
     done_ = std::stoull(done->second);
   }
 
   [[nodiscard]] bool found() const { return !weights_.empty(); }
   [[nodiscard]] std::uint64_t done() const { return done_; }
   [[nodiscard]] std::span<const float> weights() const { return weights_; }
+  // What was measured on the way.
+  [[nodiscard]] const std::vector<float>& history() const { return history_; }
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  void save(std::uint64_t done, std::span<const float> weights) const {
-    learn::save_safetensors({{{"weights", {{weights.size()}, {weights.begin(), weights.end()}}}},
-                             {{"command", command_}, {"done", std::to_string(done)}}},
-                            path_);
+  void save(std::uint64_t done, std::span<const float> weights, const std::vector<float>& history = {}) const {
+    learn::save_safetensors(
+        {{{"weights", {{weights.size()}, {weights.begin(), weights.end()}}}, {"history", {{history.size()}, history}}},
+         {{"command", command_}, {"done", std::to_string(done)}}},
+        path_);
   }
   void remove() const { std::filesystem::remove(path_); }
 
@@ -52,6 +58,7 @@ class Checkpoint {
   std::string path_;
   std::string command_;
   std::vector<float> weights_;
+  std::vector<float> history_;
   std::uint64_t done_ = 0;
 };
 

@@ -40,7 +40,7 @@ std::string fixed_spec(const std::string& name) {
   if (name == "uct") return "uct:playouts=400,memory=16";
   if (name == "ab") return "ab:seconds=0,nodes=1500,memory=1";
   if (name == "peacemaker") return "peacemaker:depth=3,solve=10";
-  if (name.starts_with("go-")) return name + ":playouts=200,memory=16";
+  if (name.starts_with("go-")) return name + ":playouts=60,memory=16";
   if (name == "handover") return "handover:playouts=400,memory=16,after=3";
   return name;
 }

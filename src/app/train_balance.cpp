@@ -82,9 +82,9 @@ void train_balance(const BalanceArguments& arguments) {
 
   Interrupt interrupt;
   base::Progress progress;
-  std::vector<double> objectives;
+  std::vector<float> objectives = checkpoint.history();
   const auto tell = [&](std::uint64_t pass) {
-    objectives.push_back(balancer.objective(*test));
+    objectives.push_back(static_cast<float>(balancer.objective(*test)));
     progress.clear();
     fmt::print("pass {:>3}: objective on the test positions {:.4f}\n", pass, objectives.back());
     std::fflush(stdout);
@@ -95,16 +95,17 @@ void train_balance(const BalanceArguments& arguments) {
     const bool pass_ends = (batch + 1) % in_a_pass == 0;
     interrupt.poll();
     const bool stop = interrupt.token().stop_requested();
-    if (pass_ends || stop || batch % 16 == 15) checkpoint.save(batch + 1, balancer.weights());
-    if (stop) throw base::InputError(fmt::format("interrupted; the same command goes on from {}", checkpoint.path()));
     if (pass_ends) tell((batch + 1) / in_a_pass);
+    if (pass_ends || stop || batch % 16 == 15) checkpoint.save(batch + 1, balancer.weights(), objectives);
+    if (stop) throw base::InputError(fmt::format("interrupted; the same command goes on from {}", checkpoint.path()));
     progress.show(fmt::format("pass {} of {}", batch / in_a_pass + 1, arguments.passes), static_cast<double>(batch + 1),
                   static_cast<double>(total), static_cast<double>(checkpoint.done()));
   }
   progress.clear();
 
   const std::vector<float> theta(balancer.weights().begin(), balancer.weights().end());
-  learn::save_safetensors({{{"theta", {{theta.size()}, theta}}}, {{"game", "go"}, {"features", "playout"}}},
+  learn::save_safetensors({{{"theta", {{theta.size()}, theta}}, {"objective", {{objectives.size()}, objectives}}},
+                           {{"game", "go"}, {"features", "playout"}}},
                           arguments.out);
   ModelCard card(arguments.out, "go", fmt::format("{} --out {}", arguments.command(), arguments.out));
   card.json["data"] = {{"positions", {training->size(), test->size()}}};

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/random.hpp"
+#include "base/test_size.hpp"
 
 namespace aite::learn {
 namespace {
@@ -44,7 +45,8 @@ TEST(BradleyTerry, RecoversTheStrengthsThatChose) {
   const std::array<double, 6> truth{1, 4, 0.25, 1, 2, 8};  // two families of three
   base::Rng rng(3);
   Choices choices;
-  for (int i = 0; i < 20'000; ++i) {
+  const std::uint64_t count = base::test_size(20'000);
+  for (std::uint64_t i = 0; i < count; ++i) {
     std::vector<Team> teams;
     std::vector<double> strengths;
     double total = 0;
@@ -68,6 +70,7 @@ TEST(BradleyTerry, RecoversTheStrengthsThatChose) {
     EXPECT_GE(now, before - 1e-6) << "an update never makes the choices less likely";
     before = now;
   }
+  if (count < 20'000) return;  // too few to be exact
   const auto strengths = model.strengths();
   for (const std::size_t i : {1U, 2U}) EXPECT_NEAR(strengths[i] / strengths[0], truth[i], 0.1 * truth[i]);
   for (const std::size_t i : {4U, 5U}) EXPECT_NEAR(strengths[i] / strengths[3], truth[i], 0.1 * truth[i]);

@@ -40,8 +40,8 @@ class Player {
   // Forgets what was kept from earlier moves.
   virtual void new_game() {}
 
-  // Most that it uses while it thinks and keeps between moves, as its options of these names say; what all players share
-  // is not counted.
+  // Most that it uses while it thinks and keeps between moves, as its options of these names say; what all players
+  // share is not counted.
   [[nodiscard]] virtual std::int64_t memory() const { return number("memory", 0); }  // MiB
   [[nodiscard]] virtual std::int64_t threads() const { return number("threads", 1); }
 

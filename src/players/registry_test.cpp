@@ -26,6 +26,7 @@ std::string quick(const std::string& name) {
   if (name == "ab") return "ab:seconds=0,nodes=200,memory=1";
   if (name == "peacemaker") return "peacemaker:depth=2,solve=8";
   if (name == "handover") return "handover:playouts=30,memory=4,after=3";
+  if (name.starts_with("go-")) return name + ":playouts=30,memory=4";
   return name;
 }
 

@@ -79,6 +79,8 @@ class TrainGo(Program):
             self.output(*command, "--out", "parts.safetensors")
         with open(self.path("whole.safetensors"), "rb") as whole, open(self.path("parts.safetensors"), "rb") as parts:
             self.assertEqual(whole.read(), parts.read())
+        self.assertEqual(self.card("whole.json")["objective_after_passes"],
+                         self.card("parts.json")["objective_after_passes"])
 
     def test_bad_data_is_named(self):
         self.make_positions()

@@ -52,11 +52,10 @@ const tests = {
   async go() {
     const page = await visitor(browser);
     await startGame(page, server.address, { game: "go", player: "uct", strength: 300 });
-    // The engine would play on until nothing is left, so after a while people take both seats and agree to end it.
+    // A few stones, then passes until the engine passes as well.
     let made = 0;
     const game = await playToTheEnd(page, async (page, now) => {
-      if (++made === 15) await server.call("PUT", `/games/${now.id}/seats`, { seats: [null, null] });
-      if (made > 14) {
+      if (++made > 14) {
         await page.locator("[data-test=pass]").click();
       } else {
         const moves = now.position.legal.filter((move) => move.cells.length === 1);

@@ -81,7 +81,7 @@ class StrengthOrder final : public search::mcts::MoveOrder<games::go::State<MaxS
   Favour<MaxSize> favour_;
 };
 
-// Virtual visits: of a style, and of how strong a move looks.
+// Virtual visits: of a style, or else of how strong a move looks.
 template <int MaxSize>
 class Knowledge final : public search::mcts::PriorKnowledge<games::go::State<MaxSize>> {
  public:
@@ -95,11 +95,7 @@ class Knowledge final : public search::mcts::PriorKnowledge<games::go::State<Max
     if (favour_.visits == 0) return;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (!(favour_.by_losses ? favour_.lacks(state, moves[i]) : favour_.has(state, moves[i]))) continue;
-      const auto more = static_cast<float>(favour_.visits);
-      const auto known = static_cast<float>(priors[i].visits);
-      priors[i].value = (priors[i].value * known + (favour_.by_losses ? 0 : more)) / (known + more);
-      priors[i].visits =
-          static_cast<std::uint16_t>(std::min<int>(priors[i].visits + favour_.visits, search::mcts::Prior::max_visits));
+      priors[i] = {static_cast<std::uint16_t>(favour_.visits), favour_.by_losses ? 0.0F : 1.0F};
     }
   }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/test_size.hpp"
 #include "games/toy/coins.hpp"
 #include "search/mcts/tree.hpp"
 #include "search/mcts/uct.hpp"
@@ -77,7 +78,8 @@ int solved(const games::toy::Coins& state) {
 // Where coins are worth the same at any time, what is shared is worth nothing; it must not do lasting harm either.
 TEST(SharingSearch, StillFindsTheBestMove) {
   for (const int threads : {1, 3}) {
-    for (std::int64_t seed = 1; seed <= 20; ++seed) {
+    const auto rows = std::max<std::int64_t>(2, static_cast<std::int64_t>(base::test_size(20)));
+    for (std::int64_t seed = 1; seed <= rows; ++seed) {
       games::toy::CoinsRules rules;
       rules.seed = seed;
       const games::toy::Coins state(rules);
