@@ -81,7 +81,8 @@ class StrengthOrder final : public search::mcts::MoveOrder<games::go::State<MaxS
   Favour<MaxSize> favour_;
 };
 
-// Virtual visits: of a style, or else of how strong a move looks.
+// Virtual visits: of a style, and of how strong a move looks. What a style wins is added, so that of its moves the
+// strong ones are preferred; what it loses stands alone, as nothing speaks for a move that it rules out.
 template <int MaxSize>
 class Knowledge final : public search::mcts::PriorKnowledge<games::go::State<MaxSize>> {
  public:
@@ -95,11 +96,18 @@ class Knowledge final : public search::mcts::PriorKnowledge<games::go::State<Max
     if (favour_.visits == 0) return;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (!(favour_.by_losses ? favour_.lacks(state, moves[i]) : favour_.has(state, moves[i]))) continue;
-      priors[i] = {static_cast<std::uint16_t>(favour_.visits), favour_.by_losses ? 0.0F : 1.0F};
+      priors[i] = favour_.by_losses ? search::mcts::Prior{static_cast<std::uint16_t>(favour_.visits), 0}
+                                    : with_wins(priors[i], favour_.visits);
     }
   }
 
  private:
+  static search::mcts::Prior with_wins(const search::mcts::Prior& prior, int wins) {
+    const int visits = std::min(prior.visits + wins, int{search::mcts::Prior::max_visits});
+    const float won = static_cast<float>(prior.visits) * prior.value + static_cast<float>(wins);
+    return {static_cast<std::uint16_t>(visits), won / static_cast<float>(prior.visits + wins)};
+  }
+
   // An even game for a move that is as likely as the others, and a tenth of a win more for one e times as likely.
   void fill_by_strength(const games::go::State<MaxSize>& state, std::span<const games::Move> moves,
                         std::span<search::mcts::Prior> priors) const {
