@@ -75,6 +75,8 @@ class Reader {
       return header;
     } catch (const Json::parse_error& error) {
       fail(length_bytes + error.byte, "the header is not JSON");
+    } catch (const Json::out_of_range&) {
+      fail(length_bytes, "the header has a number that is too large");
     }
   }
 

@@ -53,6 +53,7 @@ TEST(Safetensors, ReadsAFileOfOthers) {
 TEST(Safetensors, NamesFileAndByte) {
   EXPECT_EQ(complaint("abc"), "m.safetensors: byte 3: the file ends within the 8 bytes of its header's length");
   EXPECT_EQ(complaint(file("{]", 0)), "m.safetensors: byte 10: the header is not JSON");
+  EXPECT_EQ(complaint(file(R"({"a": 1e999})", 0)), "m.safetensors: byte 8: the header has a number that is too large");
   EXPECT_EQ(complaint(std::string(8, '\xff')),
             "m.safetensors: byte 0: a header of 18446744073709551615 bytes is announced, 0 follow");
   const auto about = [](const std::string& dtype, const std::string& shape, const std::string& offsets) {

@@ -31,6 +31,8 @@ json Request::object() const {
     parsed = json::parse(body, shallow);
   } catch (const json::parse_error& error) {
     throw Refusal(400, "bad_json", fmt::format("the body is no JSON: error at byte {}", error.byte));
+  } catch (const json::out_of_range&) {
+    throw Refusal(400, "bad_json", "the body has a number that is too large");
   }
   if (!parsed.is_object()) throw Refusal(400, "bad_json", "the body has to be a JSON object");
   return parsed;
