@@ -9,9 +9,8 @@
 namespace aite::arena {
 
 std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Session& session) {
-  constexpr std::string_view gtp = "gtp:";
   const std::string_view text = base::trim(spec);
-  if (text.starts_with(gtp)) return std::make_unique<GtpContender>(std::string(base::trim(text.substr(gtp.size()))));
+  if (text.starts_with("gtp:") || text.starts_with("gtp[")) return std::make_unique<GtpContender>(text);
   return std::make_unique<PlayerContender>(players::make_player(text, session));
 }
 

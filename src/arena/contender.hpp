@@ -52,8 +52,9 @@ class Contender {
   virtual std::optional<Answer> tell(const games::Session& before, games::Move move) = 0;
 };
 
-// "uct:playouts=100" is a built-in player, "gtp:gnugo --mode gtp" the program of that command. Throws InputError for a
-// spec that cannot be, or a program that cannot be started or does not speak GTP.
+// "uct:playouts=100" is a built-in player, "gtp:gnugo --mode gtp" the program of that command,
+// "gtp[level 5; komi 7]:gnugo --mode gtp" the same after these GTP commands. Throws InputError for a spec that cannot
+// be, or a program that cannot be started, does not speak GTP or refuses a command.
 std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Session& session);
 
 }  // namespace aite::arena

@@ -52,7 +52,19 @@ std::string whole(double seconds) {
 
 }  // namespace
 
-GtpContender::GtpContender(std::string command) : command_(std::move(command)), spec_("gtp:" + command_) {
+GtpContender::GtpContender(std::string_view spec) : spec_(spec) {
+  std::string_view rest = spec.substr(std::string_view("gtp").size());
+  if (rest.starts_with('[')) {
+    const std::size_t end = rest.find("]:");
+    if (end == std::string_view::npos) {
+      throw base::InputError(fmt::format("'{}' lacks ']:' after its GTP commands, as in gtp[level 5]:COMMAND", spec));
+    }
+    for (const std::string& each : base::split(rest.substr(1, end - 1), ';')) {
+      if (const std::string_view command = base::trim(each); !command.empty()) preparations_.emplace_back(command);
+    }
+    rest.remove_prefix(end + 1);
+  }
+  command_ = base::trim(rest.substr(1));
   if (command_.empty()) throw base::InputError("gtp: needs a command, such as gtp:gnugo --mode gtp");
   if (const std::optional<Answer> wrong = start()) {
     throw base::InputError(fmt::format("{}: {}", spec_, wrong->detail));
@@ -65,7 +77,15 @@ std::optional<Answer> GtpContender::start() {
   } catch (const base::InputError& error) {
     return Answer{{}, Ending::crash, error.what(), {}};
   }
-  return learn_commands();
+  if (std::optional<Answer> wrong = learn_commands()) return wrong;
+  return say_preparations();
+}
+
+std::optional<Answer> GtpContender::say_preparations() {
+  for (const std::string& command : preparations_) {
+    if (std::optional<Answer> wrong = demand(command)) return wrong;
+  }
+  return std::nullopt;
 }
 
 std::optional<Answer> GtpContender::learn_commands() {

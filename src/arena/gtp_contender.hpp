@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "arena/contender.hpp"
 #include "protocol/gtp/client.hpp"
@@ -25,8 +26,9 @@ namespace aite::arena {
 // So they are told, and the first refusal of one is taken for an engine of the second kind.
 class GtpContender final : public Contender {
  public:
+  // "gtp:COMMAND" or "gtp[GTP COMMAND; GTP COMMAND]:COMMAND", the latter said whenever the program has been started.
   // Throws InputError where the program does not answer as GTP engines do.
-  explicit GtpContender(std::string command);
+  explicit GtpContender(std::string_view spec);
 
   [[nodiscard]] std::string_view spec() const override { return spec_; }
   std::optional<Answer> begin(const games::Session& session, games::Side side, std::uint64_t seed,
@@ -43,6 +45,7 @@ class GtpContender final : public Contender {
   // These return a fault, or nothing if all is well.
   std::optional<Answer> start();
   std::optional<Answer> learn_commands();
+  std::optional<Answer> say_preparations();
   std::optional<Answer> set_up(const games::Session& session, std::uint64_t seed);
   std::optional<Answer> set_time(const TimeLimits& limits);
   std::optional<Answer> replay(const games::Session& session);
@@ -53,8 +56,9 @@ class GtpContender final : public Contender {
   // The fault that a response is, after which the engine is ended.
   Answer fault(std::string_view command, const protocol::gtp::Response& response);
 
-  std::string command_;
   std::string spec_;
+  std::string command_;
+  std::vector<std::string> preparations_;          // GTP commands
   std::unique_ptr<protocol::gtp::Client> client_;  // none after a fault
   std::set<std::string, std::less<>> known_;
   bool passes_by_itself_ = false;

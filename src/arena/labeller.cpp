@@ -51,8 +51,8 @@ class PlayerLabeller final : public Labeller {
 
 class EngineLabeller final : public Labeller {
  public:
-  EngineLabeller(std::string command, std::string value_command)
-      : engine_(std::move(command)), value_command_(std::move(value_command)), seed_(base::hash_text(engine_.spec())) {}
+  EngineLabeller(const std::string& command, std::string value_command)
+      : engine_("gtp:" + command), value_command_(std::move(value_command)), seed_(base::hash_text(engine_.spec())) {}
 
   std::optional<double> value(const games::Session& position, std::uint64_t number,
                               const std::stop_token& stop) override {
@@ -114,8 +114,8 @@ std::unique_ptr<Labeller> make_player_labeller(std::string_view spec, const game
   return std::make_unique<PlayerLabeller>(players::make_player(spec, session));
 }
 
-std::unique_ptr<Labeller> make_engine_labeller(std::string command, std::string value_command) {
-  return std::make_unique<EngineLabeller>(std::move(command), std::move(value_command));
+std::unique_ptr<Labeller> make_engine_labeller(const std::string& command, std::string value_command) {
+  return std::make_unique<EngineLabeller>(command, std::move(value_command));
 }
 
 std::optional<double> analysed_score(std::string_view answer) {

@@ -31,7 +31,7 @@ std::unique_ptr<Labeller> make_player_labeller(std::string_view spec, const game
 // and answers with a number in [0, 1], the winning probability of the side to move; where the move it would play ends
 // the game, the rules say who has won, and the engine, which may not have searched, is not asked. Without: what
 // `lz-genmove_analyze` reports for the move that is played.
-std::unique_ptr<Labeller> make_engine_labeller(std::string command, std::string value_command);
+std::unique_ptr<Labeller> make_engine_labeller(const std::string& command, std::string value_command);
 
 // The expected score in [0, 1] that the last report in an answer to lz-genmove_analyze gives the move played, or, where
 // it does not mention that, the first move; nothing if there is no report.

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -128,6 +130,35 @@ TEST(StoppedEngine, IsNotWaitedFor) {
   const auto next = play_game(*start, *hanging, *good, {}, {});
   ASSERT_TRUE(next);
   EXPECT_EQ(ending_name(next->verdict.ending), "score") << next->verdict.detail;
+}
+
+TEST(Preparations, AreSaidAtEveryStart) {
+  const auto start = seven_coins();
+  const Marker marker("prepared");
+  const Marker log("said");
+  const std::string spec = fmt::format("gtp[play b left; play w left ;]:tee -a '{}' | " AITE_BAD_ENGINE " exit '{}'",
+                                       log.path(), marker.path());
+  const auto prepared = make_contender(spec, *start);
+  EXPECT_EQ(prepared->spec(), spec);
+  const auto good = make_contender("random", *start);
+  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->verdict.ending, Ending::crash);
+  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->verdict.ending, Ending::score);
+  std::ifstream file(log.path());
+  const std::string said(std::istreambuf_iterator<char>(file), {});
+  const std::string_view preparations = "list_commands\nplay b left\nplay w left\nclear_board\n";
+  EXPECT_TRUE(said.starts_with(preparations)) << said;
+  EXPECT_NE(said.rfind(preparations), 0U) << "not after the restart: " << said;
+}
+
+TEST(Preparations, AnEngineThatRefusesOneIsNotUsed) {
+  const auto start = seven_coins();
+  try {
+    make_contender("gtp[sing a song]:" AITE_BAD_ENGINE " exit", *start);
+    FAIL() << "it was used";
+  } catch (const base::InputError& error) {
+    EXPECT_NE(std::string_view(error.what()).find("refused 'sing a song'"), std::string_view::npos) << error.what();
+  }
+  EXPECT_THROW(make_contender("gtp[sing a song:" AITE_BAD_ENGINE, *start), base::InputError);
 }
 
 }  // namespace
