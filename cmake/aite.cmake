@@ -56,7 +56,7 @@ endif()
 # aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [HEADERS ...]): a library aite_NAME. Without sources it is headers
 # only. ALONE are sources that a unity build leaves by themselves, such as those compiled for each instruction set.
 # HEADERS names precompiled ones other than library_headers. TOGETHER: most of the time that its sources take to compile
-# goes into reading headers, so several are compiled as one in every build.
+# goes into reading headers, so several are compiled as one in every build, not only in unity builds.
 function(aite_library name)
   cmake_parse_arguments(ARG "TOGETHER" "HEADERS" "SOURCES;ALONE;LINKS" ${ARGN})
   if(ARG_SOURCES)
@@ -67,7 +67,7 @@ function(aite_library name)
     endif()
     target_precompile_headers(aite_${name} REUSE_FROM aite_${ARG_HEADERS})
     target_link_libraries(aite_${name} PUBLIC aite_flags ${ARG_LINKS})
-    if(ARG_TOGETHER)
+    if(ARG_TOGETHER AND NOT CMAKE_UNITY_BUILD)
       set_target_properties(aite_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
     endif()
   else()
