@@ -52,9 +52,8 @@ Odds::Odds(int target, const WinSeeker& opponent, std::size_t memory_bytes)
       opponent_(opponent),
       memories_{Memory(memory_bytes / 2 / sizeof(Slot)), Memory(memory_bytes / 2 / sizeof(Slot))} {}
 
-std::optional<Expectation> Odds::after_move(const Board& board, const solver::Patience& patience) {
+std::optional<Expectation> Odds::after_move(const Board& board, Effort& effort) {
   if (std::popcount(board.empty()) > most_empty) return std::nullopt;
-  Effort effort(patience.budget, patience.stop);
   try {
     return look_at(board, false, effort).expectation;
   } catch (const solver::Interrupted&) {

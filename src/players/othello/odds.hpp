@@ -47,9 +47,9 @@ class Odds {
 
   Odds(int target, const WinSeeker& opponent, std::size_t memory_bytes);
 
-  // After a move of this side: the opponent is to move. Nothing if memory or patience do not suffice, or the end is
+  // After a move of this side: the opponent is to move. Nothing if memory or the effort do not suffice, or the end is
   // further away than most_empty.
-  [[nodiscard]] std::optional<Expectation> after_move(const Board& board, const solver::Patience& patience = {});
+  [[nodiscard]] std::optional<Expectation> after_move(const Board& board, solver::Effort& effort);
 
  private:
   using Bits = games::othello::Bits;

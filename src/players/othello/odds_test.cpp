@@ -100,6 +100,12 @@ class PlainOdds {
   games::Side me_;
 };
 
+// With this many positions to look at; without a limit by default.
+std::optional<Expectation> after_move(Odds& odds, const State& state, std::uint64_t positions = 0) {
+  solver::Effort effort({positions, 0}, {});
+  return odds.after_move(state.board(), effort);
+}
+
 TEST(Odds, AreThoseOfThePlainTwin) {
   base::Rng rng(1);
   for (std::uint64_t i = 0; i < base::test_size(60); ++i) {
@@ -108,7 +114,7 @@ TEST(Odds, AreThoseOfThePlainTwin) {
     const WinSeeker opponent{.draw = i % 4 < 2 ? 0.0F : 0.5F};
     const Expectation plain = PlainOdds(target, opponent, games::other(state.to_move())).expect(state);
     Odds odds(target, opponent, 1 << 22);
-    const std::optional<Expectation> found = odds.after_move(state.board());
+    const std::optional<Expectation> found = after_move(odds, state);
     ASSERT_TRUE(found);
     EXPECT_NEAR(found->hit, plain.hit, 1e-5) << state.text();
     EXPECT_NEAR(found->above, plain.above, 1e-5) << state.text();
@@ -119,21 +125,18 @@ TEST(Odds, RememberWhatTheyKnow) {
   base::Rng rng(2);
   const State state = solver::late_position(8, rng);
   Odds odds(0, {}, 1 << 22);
-  const Expectation first = odds.after_move(state.board()).value();
-  solver::Patience impatient;
-  impatient.budget.playouts = 1;  // enough to look up, not to work out
-  EXPECT_EQ(odds.after_move(state.board(), impatient)->hit, first.hit);
+  const Expectation first = after_move(odds, state).value();
+  EXPECT_EQ(after_move(odds, state, 1)->hit, first.hit) << "one is enough to look up, not to work out";
 }
 
 TEST(Odds, GiveUpWhenMemoryOrPatienceEnd) {
   base::Rng rng(3);
   const State state = solver::late_position(10, rng);
-  EXPECT_FALSE(Odds(0, {}, 1 << 17).after_move(state.board()));
-  solver::Patience impatient;
-  impatient.budget.playouts = 100;
+  Odds forgetful(0, {}, 1 << 17);
+  EXPECT_FALSE(after_move(forgetful, state));
   Odds odds(0, {}, 1 << 24);
-  EXPECT_FALSE(odds.after_move(state.board(), impatient));
-  EXPECT_FALSE(odds.after_move(solver::late_position(Odds::most_empty + 1, rng).board()));
+  EXPECT_FALSE(after_move(odds, state, 100));
+  EXPECT_FALSE(after_move(odds, solver::late_position(Odds::most_empty + 1, rng)));
 }
 
 }  // namespace

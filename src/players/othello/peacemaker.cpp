@@ -7,6 +7,7 @@
 #include <bit>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <utility>
 
 #include "players/othello/models.hpp"
@@ -42,6 +43,8 @@ void PeacemakerSettings::declare(base::Options& options) {
   options.integer("odds", odds, 0, Odds::most_empty,
                   "empty squares from which all lines are weighed against an opponent who plays to win and errs",
                   "Aite");
+  options.integer("nodes", nodes, 1, 1'000'000'000,
+                  "positions to weigh at a move at most, those after the moves nearest to the target first", "Aite");
   options.integer("target", target, -solver::max_score, solver::max_score, "the final margin wanted, in discs",
                   "paper 004: a draw");
   options.integer("cap", cap, 0, 2 * solver::max_score,
@@ -153,6 +156,8 @@ std::optional<search::Thought> Peacemaker::solve(const State& state, const Patie
   std::erase_if(prospects, [&](const Prospect& prospect) { return best - prospect.score > settings().cap; });
   Patience rest = patience;
   if (rest.budget.seconds > 0) rest.budget.seconds = std::max(rest.budget.seconds - stopwatch.seconds(), 1e-9);
+  const auto most = static_cast<std::uint64_t>(settings().nodes);
+  rest.budget.playouts = rest.budget.playouts > 0 ? std::min(rest.budget.playouts, most) : most;
   rank(state, prospects, rest);
 
   search::Thought thought;
@@ -169,22 +174,21 @@ std::optional<search::Thought> Peacemaker::solve(const State& state, const Patie
 }
 
 void Peacemaker::rank(const State& state, std::vector<Prospect>& prospects, const Patience& patience) {
-  if (std::popcount(state.board().empty()) <= settings().odds) {
-    if (!odds_) odds_ = std::make_unique<Odds>(static_cast<int>(settings().target), WinSeeker{}, odds_bytes);
-    for (Prospect& prospect : prospects) {
-      State next = state;
-      next.play(prospect.move);
-      prospect.odds = odds_->after_move(next.board(), patience);
-      if (!prospect.odds) break;
-    }
-    if (!prospects.back().odds) {
-      for (Prospect& prospect : prospects) prospect.odds.reset();
-    }
+  std::ranges::stable_sort(prospects, {}, [&](const Prospect& prospect) { return miss(prospect.score); });
+  if (std::popcount(state.board().empty()) > settings().odds) return;
+  if (!odds_) odds_ = std::make_unique<Odds>(static_cast<int>(settings().target), WinSeeker{}, odds_bytes);
+  solver::Effort effort(patience.budget, patience.stop);
+  std::size_t weighed = 0;
+  for (; weighed < prospects.size(); ++weighed) {
+    State next = state;
+    next.play(prospects[weighed].move);
+    prospects[weighed].odds = odds_->after_move(next.board(), effort);
+    if (!prospects[weighed].odds) break;
   }
-  const auto before = [&](const Prospect& a, const Prospect& b) {
-    return a.odds ? a.odds->worth() > b.odds->worth() : miss(a.score) < miss(b.score);
-  };
-  std::stable_sort(prospects.begin(), prospects.end(), before);
+  if (weighed == 0) return;
+  prospects.resize(weighed);
+  std::ranges::stable_sort(prospects, std::greater<>(),
+                           [](const Prospect& prospect) { return prospect.odds->worth(); });
 }
 
 std::int64_t Peacemaker::miss(int score) const {

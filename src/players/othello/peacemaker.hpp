@@ -20,6 +20,7 @@ struct PeacemakerSettings {
   double lead = 4;
   std::int64_t solve = 16;
   std::int64_t odds = 12;
+  std::int64_t nodes = 6'000'000;
   std::int64_t target = 0;
   std::int64_t cap = 128;
   std::int64_t seed = 1;
@@ -63,7 +64,8 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
   // Nothing if patience ends first.
   std::optional<search::Thought> solve(const State& state, const Patience& patience);
 
-  // Those within the cap, the one to play first. All of one kind: with odds or without.
+  // The one to play first. All of one kind: with odds or without. Those nearest to the target are weighed first, and
+  // those that patience does not suffice for are left out.
   void rank(const State& state, std::vector<Prospect>& prospects, const Patience& patience);
 
   // How far a final margin is from the target; a disc below it counts more than one above.

@@ -109,12 +109,27 @@ TEST(Peacemaker, TakesTheBestOddsAgainstAnOpponentWhoErrs) {
     for (const solver::MoveScore& move : known.scores) {
       State next = known.state;
       next.play(move.move);
-      best = std::max(best, odds.after_move(next.board())->hit);
+      solver::Effort effort({}, {});
+      best = std::max(best, odds.after_move(next.board(), effort)->hit);
     }
     const search::Thought thought = answer(known.state);
     EXPECT_FLOAT_EQ(static_cast<float>(thought.chosen()->value), best) << known.state.text();
     EXPECT_NE(thought.reason.find("against an opponent who plays to win and errs"), std::string::npos);
   }
+}
+
+TEST(Peacemaker, WeighsTheNearestMovesFirstAndOnlySoMany) {
+  PeacemakerSettings settings;
+  settings.nodes = 12'000;
+  std::size_t left_out = 0;
+  for (const Known& known :
+       positions(base::test_size(10), [](const Known& k) { return k.leads_to(0) && k.best > 0; })) {
+    const search::Thought thought = answer(known.state, settings);
+    left_out += known.scores.size() - thought.candidates.size();
+    EXPECT_TRUE(std::ranges::any_of(thought.candidates, [](const auto& each) { return each.margin == 0; }))
+        << known.state.text();
+  }
+  EXPECT_GT(left_out, 0U);
 }
 
 TEST(Peacemaker, SaysWhatItGivesBack) {

@@ -254,6 +254,7 @@ export const japanese: Record<string, string> = {
   "plies to look ahead before the end is solved": "終盤を読み切るまでに先読みする手数",
   "discs above the target to aim at until then": "それまでに目標より上乗せして狙う石数",
   "empty squares from which all lines are weighed against an opponent who plays to win and errs": "勝ちを目指し間違いもする相手を想定して、全変化を評価し始める空きマスの数",
+  "positions to weigh at a move at most, those after the moves nearest to the target first": "一手で評価する局面数の上限。目標に最も近い手から評価します",
   "the network's likeliest move, or one drawn by its probabilities": "ネットワークが最も有力と見る手か、確率に従って選んだ手か",
   "own moves that the network makes before the search takes over": "探索に引き継ぐまでにネットワークが打つ自分の手数",
   "virtual visits of a move, won as often as it looks strong": "手の仮想訪問数。強そうに見えるほど勝ちとして数えます",
