@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -82,11 +83,13 @@ void train_balance(const BalanceArguments& arguments) {
 
   Interrupt interrupt;
   base::Progress progress;
-  std::vector<float> objectives = checkpoint.history();
+  std::vector<float> objectives = checkpoint.history();  // mean and deviation, pass by pass
   const auto tell = [&](std::uint64_t pass) {
-    objectives.push_back(static_cast<float>(balancer.objective(*test)));
+    const base::Moments objective = balancer.objective(*test);
+    objectives.push_back(static_cast<float>(objective.mean()));
+    objectives.push_back(static_cast<float>(std::sqrt(objective.variance())));
     progress.clear();
-    fmt::print("pass {:>3}: objective on the test positions {:.4f}\n", pass, objectives.back());
+    fmt::print("pass {:>3}: objective on the test positions {:.4f}\n", pass, objective.mean());
     std::fflush(stdout);
   };
   if (!checkpoint.found()) tell(0);
@@ -104,12 +107,16 @@ void train_balance(const BalanceArguments& arguments) {
   progress.clear();
 
   const std::vector<float> theta(balancer.weights().begin(), balancer.weights().end());
-  learn::save_safetensors({{{"theta", {{theta.size()}, theta}}, {"objective", {{objectives.size()}, objectives}}},
-                           {{"game", "go"}, {"features", "playout"}}},
+  const std::size_t measured = objectives.size() / 2;
+  learn::save_safetensors({{{"theta", {{theta.size()}, theta}}, {"objective", {{measured, 2}, objectives}}},
+                           {{"game", "go"},
+                            {"features", "playout"},
+                            {"positions", std::to_string(training->size())},
+                            {"tested", std::to_string(test->size())}}},
                           arguments.out);
   ModelCard card(arguments.out, "go", fmt::format("{} --out {}", arguments.command(), arguments.out));
   card.json["data"] = {{"positions", {training->size(), test->size()}}};
-  card.json["objective_after_passes"] = objectives;
+  for (std::size_t i = 0; i < measured; ++i) card.json["objective_after_passes"].push_back(objectives[2 * i]);
   card.write();
   checkpoint.remove();
   fmt::print("{} and {}\n", arguments.out, card.path);

@@ -58,15 +58,16 @@ void Balancer::learn(std::uint64_t number) {
   }
 }
 
-double Balancer::objective(Balanced& test) const {
+base::Moments Balancer::objective(Balanced& test) const {
   test.set_weights(weights_);
   std::vector<double> errors(test.size());
   for_each_on(settings_.threads, test.size(), [&](std::size_t i) {
     const double error = test.value(i, base::mix(base::mix(settings_.seed, tests), i)) - test.worth(i);
     errors[i] = error * error;
   });
-  return std::accumulate(errors.begin(), errors.end(), 0.0) /
-         static_cast<double>(std::max<std::size_t>(1, test.size()));
+  base::Moments objective;
+  for (const double error : errors) objective.add(error);
+  return objective;
 }
 
 }  // namespace aite::learn

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "base/statistics.hpp"
+
 // Balancing (paper 000, section 3): the weights of a playout policy are moved so that what simulations say of positions
 // comes near to what the positions are worth, whether or not the moves played on the way are good ones. Algorithm 1
 // (Silver and Tesauro 2009) simulates by playouts, algorithm 2 by a whole search; the learner is the same.
@@ -47,8 +49,8 @@ class Balancer {
   // numbers depend on nothing but the seed and the number, so that learning may stop after any batch and go on.
   void learn(std::uint64_t number);
 
-  // The mean of (value - worth)^2 over positions held apart.
-  [[nodiscard]] double objective(Balanced& test) const;
+  // (value - worth)^2 over positions held apart: its mean is what is learned to be small.
+  [[nodiscard]] base::Moments objective(Balanced& test) const;
 
  private:
   Balanced& positions_;

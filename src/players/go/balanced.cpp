@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "base/error.hpp"
 #include "players/go/models.hpp"
 #include "players/go/parts.hpp"
@@ -181,12 +183,6 @@ GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& p
   policy::Playout<9> playout(position, state.last_move(), policy);
   policy::Playout<9>::Choices choices;
   GradientPlayout run;
-  const auto add = [&](const policy::Playout<9>::Choice& choice, games::Side mover, float times) {
-    sum[static_cast<std::size_t>(policy::pattern_class(playout.board().code(choice.bit), mover))] += times;
-    for (std::size_t i = 0; i < policy::tactic::count; ++i) {
-      if ((choice.bits >> i & 1) != 0) sum[policy::pattern_classes + i] += times;
-    }
-  };
   const int limit = position.playout_limit();
   for (int ply = 0; ply < limit && !playout.is_over(); ++ply) {
     playout.choices(choices);
@@ -194,15 +190,21 @@ GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& p
       playout.play(policy::Playout<9>::nowhere);
       continue;
     }
-    const games::Side mover = playout.board().to_move();
+    const policy::Classes& classes = policy::classes_for(playout.board().to_move());
+    const auto add = [&](const policy::Playout<9>::Choice& choice, float times) {
+      sum[classes[playout.board().code(choice.bit)]] += times;
+      for (unsigned rest = choice.bits; rest != 0; rest &= rest - 1) {
+        sum[policy::pattern_classes + static_cast<std::size_t>(std::countr_zero(rest))] += times;
+      }
+    };
     std::uint32_t total = 0;
     for (const auto& choice : choices) total += choice.weight;
     std::uint32_t at = rng.below(total);
     std::size_t chosen = 0;
     while (at >= choices[chosen].weight) at -= choices[chosen++].weight;
-    for (const auto& choice : choices)
-      add(choice, mover, -static_cast<float>(choice.weight) / static_cast<float>(total));
-    add(choices[chosen], mover, 1);
+    const float share = -1 / static_cast<float>(total);
+    for (const auto& choice : choices) add(choice, share * static_cast<float>(choice.weight));
+    add(choices[chosen], 1);
     ++run.choices;
     playout.play(choices[chosen].bit);
   }

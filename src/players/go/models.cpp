@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <map>
 #include <mutex>
 
@@ -65,6 +66,21 @@ std::vector<float> thetas_of(const learn::Tensors& tensors, std::string_view nam
 std::shared_ptr<const games::go::policy::Policy> playout_policy(const std::string& name) {
   return kept<games::go::policy::Policy>(
       name, [&] { return std::make_shared<const games::go::policy::Policy>(thetas_of(read(name), name)); });
+}
+
+std::vector<base::Estimate> objectives(const std::string& name) {
+  const learn::Tensors tensors = read(name);
+  const std::vector<float>& values = values_of(tensors, "objective", name);  // mean and deviation of each
+  const auto tested = tensors.metadata.find("tested");
+  if (tested == tensors.metadata.end())
+    throw base::InputError(fmt::format("{} does not say what it was tested on", name));
+  const double sample = base::parse_real(tested->second, "tested");
+  std::vector<base::Estimate> all;
+  for (std::size_t i = 0; i + 1 < values.size(); i += 2) {
+    const double half = base::z95 * values[i + 1] / std::sqrt(sample);
+    all.push_back({values[i], values[i + 1], sample, {values[i] - half, values[i] + half}});
+  }
+  return all;
 }
 
 std::shared_ptr<const Strengths> move_strengths(const std::string& name) {

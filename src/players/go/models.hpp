@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/statistics.hpp"
 #include "games/go/policy/policy.hpp"
 #include "learn/safetensors.hpp"
 #include "players/go/strengths.hpp"
@@ -16,6 +17,9 @@ namespace aite::players::go {
 
 std::shared_ptr<const games::go::policy::Policy> playout_policy(const std::string& name);
 std::shared_ptr<const Strengths> move_strengths(const std::string& name);
+
+// How far a policy that was learned by balancing was off on test positions: before the first pass, and after each.
+std::vector<base::Estimate> objectives(const std::string& name);
 
 // The thetas of a policy.
 std::vector<float> thetas_of(const learn::Tensors& tensors, std::string_view name);

@@ -9,7 +9,7 @@ namespace aite::games::go::policy {
 
 namespace {
 
-constexpr std::size_t codes = std::size_t{1} << 16;
+constexpr std::size_t codes = std::tuple_size_v<Classes>;
 
 constexpr Code quarter_turn(Code code) { return static_cast<Code>(code << 4 | code >> 12); }
 constexpr Code mirrored(Code code) {
@@ -38,20 +38,20 @@ Code representative(Code code) {
   return least;
 }
 
-// By code, for the first side to move.
-const std::array<std::uint16_t, codes>& classes() {
-  static const auto table = [] {
-    auto made = std::make_unique<std::array<std::uint16_t, codes>>();
-    made->fill(0);
-    std::uint16_t next = 0;
-    for (std::size_t code = 0; code < codes; ++code) {
-      if (!occurs(static_cast<Code>(code))) continue;
-      const Code least = representative(static_cast<Code>(code));
-      (*made)[code] = least == code ? next++ : (*made)[least];
-    }
-    return made;
-  }();
-  return *table;
+std::unique_ptr<const std::array<Classes, 2>> make_classes() {
+  auto made = std::make_unique<std::array<Classes, 2>>();
+  Classes& of_first = made->front();
+  of_first.fill(0);
+  std::uint16_t next = 0;
+  for (std::size_t code = 0; code < codes; ++code) {
+    if (!occurs(static_cast<Code>(code))) continue;
+    const Code least = representative(static_cast<Code>(code));
+    of_first[code] = least == code ? next++ : of_first[least];
+  }
+  for (std::size_t code = 0; code < codes; ++code) {
+    made->back()[code] = of_first[colours_exchanged(static_cast<Code>(code))];
+  }
+  return made;
 }
 
 }  // namespace
@@ -73,6 +73,9 @@ bool occurs(Code code) {
   return false;
 }
 
-int pattern_class(Code code, Side mover) { return classes()[mover == Side::first ? code : colours_exchanged(code)]; }
+const Classes& classes_for(Side mover) {
+  static const std::unique_ptr<const std::array<Classes, 2>> all = make_classes();
+  return (*all)[static_cast<std::size_t>(index(mover))];
+}
 
 }  // namespace aite::games::go::policy

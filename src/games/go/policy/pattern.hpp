@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "games/game.hpp"
@@ -28,7 +30,9 @@ constexpr bool has_liberty(Code code) { return ((code | (code >> 1)) & 0x1111) !
 // Turned and mirrored patterns are one class, and so are patterns whose colours are exchanged together with the side
 // to move: 954 within the board, 135 on its edge, 18 in its corners.
 inline constexpr int pattern_classes = 1107;
-int pattern_class(Code code, Side mover);
+using Classes = std::array<std::uint16_t, std::size_t{1} << 16>;
+const Classes& classes_for(Side mover);  // by code; 0 for those that do not occur
+inline int pattern_class(Code code, Side mover) { return classes_for(mover)[code]; }
 
 // Whether the point is an eye of `side` as playouts have them (chains.hpp).
 constexpr bool is_eye(Code code, Side side) {

@@ -54,12 +54,18 @@ class Playout {
 
   void choices(Choices& choices) {
     tactics_.find(board_, last_);
+    const bool quiet = tactics_.special().empty();
     choices.clear();
     board_.empty().for_each([&](int bit) {
       const std::uint32_t weight = plain(bit);
       if (weight == 0 || !board_.is_legal(bit)) return;
-      const tactic::Bits bits = tactics_.at(bit);
-      choices.push_back({bit, bits, bits == 0 ? weight : policy_->near(policy_->special(weight, bits))});
+      const bool near = is_near(bit);
+      if (quiet && !near) {
+        choices.push_back({bit, 0, weight});
+      } else {
+        const tactic::Bits bits = tactics_.at(bit);
+        choices.push_back({bit, bits, bits == 0 ? weight : policy_->near(policy_->special(weight, bits))});
+      }
     });
   }
 
