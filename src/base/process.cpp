@@ -12,12 +12,14 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <system_error>
 #include <thread>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace aite::base {
 
@@ -147,6 +149,15 @@ void FileDescriptor::reset() {
 }
 
 int FileDescriptor::release() { return std::exchange(fd_, -1); }
+
+bool is_on_path(const std::string& program) {
+  const char* const path = std::getenv("PATH");
+  if (path == nullptr) return false;
+  for (const std::string& folder : split(path, ':')) {
+    if (access((folder + '/' + program).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
 
 Process::Process(const std::string& command) {
   Pipe input = make_pipe();

@@ -28,6 +28,9 @@ class FileDescriptor {
   int fd_;
 };
 
+// Whether a shell would find a program of this name.
+bool is_on_path(const std::string& program);
+
 // A program with pipes to its standard input and output. It runs in a process group of its own, which is killed with
 // everything the program started when this object ends. What the program writes to its standard error is read along
 // and the last of it kept. Every wait has an end; one object is for one thread at a time, any number of objects for any

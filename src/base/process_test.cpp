@@ -119,6 +119,11 @@ TEST(Process, ManyAtOnce) {
   }
 }
 
+TEST(IsOnPath, FindsProgramsByName) {
+  EXPECT_TRUE(is_on_path("sh"));
+  EXPECT_FALSE(is_on_path("a-program-that-nobody-has"));
+}
+
 }  // namespace
 
 }  // namespace aite::base

@@ -9,6 +9,7 @@
 
 #include "arena/elo.hpp"
 #include "arena/ratings.hpp"
+#include "players/registry.hpp"
 
 namespace aite::studies {
 
@@ -168,6 +169,32 @@ Value elo(std::string cell) {
   };
 }
 
+Value style_rate(std::string cell, std::string style) {
+  return [cell = std::move(cell), style = std::move(style)](const Findings& findings) -> base::Estimate {
+    const arena::MatchRun& run = findings.run(cell);
+    const std::vector<games::StyleInfo> styles = players::make_session(run.match.game, run.match.rules)->styles();
+    const auto found = std::ranges::find(styles, style, &games::StyleInfo::name);
+    if (found == styles.end()) throw std::logic_error("a study asks for a style there is not: " + style);
+    const std::vector<arena::StyleCount> counts = run.standing(false).players[0].styles;
+    if (counts.empty()) return {};
+    const arena::StyleCount& count = counts.at(static_cast<std::size_t>(found - styles.begin()));
+    return base::Estimate::share(static_cast<double>(count.yes), static_cast<double>(count.asked));
+  };
+}
+
+Value together(std::vector<Value> shares) {
+  return [shares = std::move(shares)](const Findings& findings) {
+    double successes = 0;
+    double sample = 0;
+    for (const Value& share : shares) {
+      const base::Estimate each = share(findings);
+      successes += each.value * each.sample;
+      sample += each.sample;
+    }
+    return base::Estimate::share(successes, sample);
+  };
+}
+
 Value rating(std::string player) {
   return [player = std::move(player)](const Findings& findings) { return findings.rating(player); };
 }
@@ -193,6 +220,10 @@ Value published_share(double successes, double sample) {
     estimate.fixed = true;
     return estimate;
   };
+}
+
+Value exactly(double value) {
+  return [=](const Findings&) { return base::Estimate{value, 0, 1, {value, value}, true}; };
 }
 
 }  // namespace aite::studies

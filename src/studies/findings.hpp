@@ -60,11 +60,17 @@ Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks);
 Value mean_difference(std::vector<Value> a, std::vector<Value> b);
 Value score(std::string cell);  // wins and half the draws, with the variance of its pairs
 Value elo(std::string cell);
+// Of its moves that the game's style of this name is asked about, those that are in style.
+Value style_rate(std::string cell, std::string style);
+// Shares of the same kind as one sample.
+Value together(std::vector<Value> shares);
 // Of a player over the whole study.
 Value rating(std::string player);
 // A number in a WorkCell's answer: {"value": v, "deviation": d, "sample": n}.
 Value answered(std::string cell, std::string key);
 // The paper's own count: an estimate too, but one whose sample stays as it is.
 Value published_share(double successes, double sample);
+// A bound: known exactly.
+Value exactly(double value);
 
 }  // namespace aite::studies

@@ -21,12 +21,6 @@ const std::vector<std::string> models{"All", "Draw", "Control"};
 const std::string table1 = "paper 004, Table 1";
 const std::string figure1 = "paper 004, Figure 1 and section 4";
 
-// A player as tables call it, and its spec.
-struct Named {
-  std::string name;
-  std::string spec;
-};
-
 // Paper 004, sections 3 and 4: UCB1 with C = 1, draws worth nothing to plain MCTS. What it leaves open: the most
 // visited move is played, a node grows at its second visit, no tree is kept between moves.
 const std::string searching = "c=1,reuse=off";
@@ -46,8 +40,6 @@ Named combined(const std::string& model, int after) {
   return {fmt::format("{}{}+MCTSD1000", model, after),
           fmt::format("handover:after={},model={},playouts=1000,reuse=off", after, file_name(model))};
 }
-
-std::string cell_of(const Named& first, const Named& second) { return first.name + "-" + second.name; }
 
 Number draws_number(const Named& first, const Named& second, std::optional<double> paper = std::nullopt) {
   return {draws(cell_of(first, second)), paper, {in_1000_games, 0}};
@@ -137,16 +129,7 @@ class Builder {
 
  private:
   void add_cell(const Named& first, const Named& second, std::int64_t games) {
-    MatchCell cell;
-    cell.id = cell_of(first, second);
-    for (const MatchCell& there : study_.matches) {
-      if (there.id == cell.id) return;
-    }
-    cell.names = {first.name, second.name};
-    cell.match.game = "othello";
-    cell.match.players = {first.spec, second.spec};
-    cell.match.games = games;
-    study_.matches.push_back(std::move(cell));
+    study_.add(match_cell("othello", "", first, second, games));
   }
 
   void add_cells() {

@@ -18,20 +18,13 @@ constexpr std::array<int, 5> budgets{100, 200, 500, 1000, 2000};
 
 std::string name_of(int playouts) { return fmt::format("MCTS{}", playouts); }
 
-std::string cell_of(int first, int second) { return fmt::format("{}-{}", name_of(first), name_of(second)); }
-
 // Paper 004, section 2: UCB1 with C = 1, the most visited move, a draw is worth nothing. It does not say whether the
 // tree is kept between moves; a new one makes "1000 playouts" mean just that.
-MatchCell cell(int first, int second, std::int64_t games) {
-  MatchCell cell;
-  cell.id = cell_of(first, second);
-  cell.names = {name_of(first), name_of(second)};
-  cell.match.game = "othello";
-  cell.match.players = {fmt::format("uct:playouts={},c=1,draw=0,reuse=off", first),
-                        fmt::format("uct:playouts={},c=1,draw=0,reuse=off", second)};
-  cell.match.games = games;
-  return cell;
+Named plain_mcts(int playouts) {
+  return {name_of(playouts), fmt::format("uct:playouts={},c=1,draw=0,reuse=off", playouts)};
 }
+
+std::string cell_of(int first, int second) { return cell_of(plain_mcts(first), plain_mcts(second)); }
 
 WorkCell uniform_playouts(std::uint32_t playouts) {
   return {"uniform", fmt::format("playouts={}", playouts), [playouts](const std::stop_token&) -> nlohmann::json {
@@ -148,7 +141,7 @@ Study othello_playouts(Scale scale) {
   study.work.push_back(uniform_playouts(scale == Scale::quick ? 100'000 : 10'000'000));
   for (const int first : budgets) {
     for (const int second : budgets) {
-      if (second <= first) study.matches.push_back(cell(first, second, games));
+      if (second <= first) study.add(match_cell("othello", "", plain_mcts(first), plain_mcts(second), games));
     }
   }
   study.tables = {paper_table(), strength_table(), score_table()};

@@ -105,6 +105,40 @@ TEST(Report, StoppedWorkIsNotKept) {
   EXPECT_FALSE(Findings(study, store).answer("counted"));
 }
 
+TEST(Values, StylesAreCountedByName) {
+  Study study;
+  study.add(match_cell("go", "size=5", {"A", "uct:playouts=10"}, {"B", "random"}, 4));
+  study.add(match_cell("go", "size=5", {"A", "uct:playouts=20"}, {"B", "random"}, 4));
+  ASSERT_EQ(study.matches.size(), 1U);  // the same players' names are the same cell
+  arena::Store store(":memory:");
+  EXPECT_EQ(style_rate("A-B", "tenuki")(Findings(study, store)).sample, 0);
+  arena::run({study.matches.front().match}, store, {});
+  const Findings findings(study, store);
+  std::uint64_t asked = 0;
+  std::uint64_t yes = 0;
+  const std::vector<std::optional<arena::GameSummary>>& games = findings.run("A-B").games;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const std::vector<arena::StyleCount>& counts =
+        games[i]->styles[i % 2];  // of the first player, who begins every other game
+    yes += counts[2].yes;
+    asked += counts[2].asked;
+  }
+  const base::Estimate rate = style_rate("A-B", "tenuki")(findings);
+  EXPECT_EQ(rate.sample, static_cast<double>(asked));
+  EXPECT_DOUBLE_EQ(rate.value * rate.sample, static_cast<double>(yes));
+  EXPECT_THROW(style_rate("A-B", "sente")(findings), std::logic_error);
+}
+
+TEST(Values, SharesTogetherAreOneSample) {
+  arena::Store store(":memory:");
+  const Findings findings(Study{}, store);
+  const base::Estimate both = together({published_share(10, 100), published_share(50, 100)})(findings);
+  EXPECT_DOUBLE_EQ(both.value, 0.3);
+  EXPECT_EQ(both.sample, 200);
+  EXPECT_EQ(greater(published_share(60, 200), exactly(0.2))(findings).judgement, Judgement::confirmed);
+  EXPECT_EQ(greater(published_share(25, 100), exactly(0.2))(findings).judgement, Judgement::not_decided);
+}
+
 TEST(Report, EveryStudyHangsTogether) {
   // Every value, table, figure and claim refers to cells the study has; an unknown one throws.
   arena::Store store(":memory:");

@@ -3,8 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "studies/go_style.hpp"
 #include "studies/othello_draw.hpp"
 #include "studies/othello_playouts.hpp"
 
@@ -45,9 +49,27 @@ std::string Study::unit(const WorkCell& cell) const {
   return fmt::format("study {} / {} / {}", name, cell.id, cell.defined_by);
 }
 
+std::string cell_of(const Named& first, const Named& second) { return first.name + "-" + second.name; }
+
+MatchCell match_cell(std::string game, std::string rules, const Named& first, const Named& second, std::int64_t games) {
+  MatchCell cell;
+  cell.id = cell_of(first, second);
+  cell.names = {first.name, second.name};
+  cell.match.game = std::move(game);
+  cell.match.rules = std::move(rules);
+  cell.match.players = {first.spec, second.spec};
+  cell.match.games = games;
+  return cell;
+}
+
+void Study::add(MatchCell cell) {
+  if (std::ranges::find(matches, cell.id, &MatchCell::id) == matches.end()) matches.push_back(std::move(cell));
+}
+
 const std::vector<StudyEntry>& all_studies() {
   static const std::vector<StudyEntry> entries{
       {"othello-playouts", "Othello: strength and draws of UCT against playouts", othello_playouts},
+      {"go-style", "Go: players with a style", go_style},
       {"othello-draw", "Othello: players that seek the draw", othello_draw},
   };
   return entries;

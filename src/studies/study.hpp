@@ -24,12 +24,20 @@ enum class Scale : std::uint8_t { quick, standard, paper };
 std::string_view scale_name(Scale scale);
 Scale parse_scale(std::string_view name);  // throws InputError
 
+// A player as tables and ratings call it, and its spec.
+struct Named {
+  std::string name;
+  std::string spec;
+};
+
 // One match of a study.
 struct MatchCell {
   std::string id;                    // unique in the study
-  std::array<std::string, 2> names;  // of its players, as tables and ratings have them
+  std::array<std::string, 2> names;  // of its players
   arena::Match match;
 };
+std::string cell_of(const Named& first, const Named& second);  // the id of their match
+MatchCell match_cell(std::string game, std::string rules, const Named& first, const Named& second, std::int64_t games);
 
 // Anything else that takes time and ends in numbers: training, counting. It is done once; the answer is kept in the
 // database under the study's name, the cell's id and `defined_by`, which says everything the answer depends on.
@@ -115,6 +123,7 @@ struct Study {
   std::vector<Claim> claims;
 
   [[nodiscard]] std::string unit(const WorkCell& cell) const;  // its name in the database
+  void add(MatchCell cell);                                    // unless it is there already
 };
 
 // The studies there are. A study is made for a scale: the scale says how often its cells are played.
