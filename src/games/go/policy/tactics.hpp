@@ -63,15 +63,15 @@ class Tactics {
     const Geometry<MaxSize>& geometry = board.geometry();
     const Set stone = geometry.point[attack];
     const int escape = (board.liberties(enemy) - stone).first();
-    Set breath = (geometry.around[escape] & board.empty()) - stone;
-    if (breath.count() > 1) return false;
+    const Set both = stone | geometry.point[escape];
+    Set breath = geometry.around[escape] & board.empty();
     Board<MaxSize>::beside(escape,
                            [&](int next) { breath |= board.liberties(board.chain(next, other(board.to_move()))); });
-    if ((breath - stone - geometry.point[escape]).count() > 1) return false;
-    if (!board.is_legal(attack) || (board.liberties_after(attack) - geometry.point[escape]).none()) return false;
-    Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move());
+    if ((breath - both).count() > 1) return false;
+    if (attack == board.ko() || (board.liberties_after(attack) - both).none()) return false;
+    Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move()) & board.weak();
     while (around.any()) {
-      const int chain = board.chain(around.first());
+      const int chain = board.chain(around.first(), board.to_move());
       if (is_single(board.liberties(chain) - stone)) return false;
       around -= board.chain_stones(chain);
     }
@@ -129,9 +129,11 @@ class Tactics {
     for_each_weak(board, chain, [&](int enemy) {
       const Set& breath = board.liberties(enemy);
       if (breath.count() != 2) return;
-      breath.for_each([&](int attack) {
+      const int one = breath.first();
+      const int two = (breath - board.geometry().point[one]).first();
+      for (const int attack : {one, two}) {
         if (takes_for_certain(board, enemy, attack)) add(attack, tactic::counter);
-      });
+      }
     });
   }
 
