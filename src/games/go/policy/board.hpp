@@ -23,9 +23,10 @@ constexpr bool is_single(const Set& set) {
 
 // The set, or nothing, without a branch.
 template <class Set>
-constexpr Set only_if(bool condition, Set set) {
-  for (int i = 0; i < Set::words; ++i) set.word(i) &= 0 - typename Set::Word{condition};
-  return set;
+constexpr Set only_if(bool condition, const Set& set) {
+  Set all;
+  for (int i = 0; i < Set::words; ++i) all.word(i) = 0 - typename Set::Word{condition};
+  return set & all;
 }
 
 constexpr int only_if(bool condition, int number) { return -static_cast<int>(condition) & number; }
@@ -90,7 +91,7 @@ class Board {
   // Whether a point is another or one of the eight around it; nothing is near `nowhere`.
   static bool is_near(int bit, int other) {
     const int away = std::abs(bit - other);
-    return other != nowhere && (away <= 1 || std::abs(away - Set::stride) <= 1);
+    return (other != nowhere) & ((away <= 1) | (std::abs(away - Set::stride) <= 1));
   }
 
   // Calls f(neighbouring point) for the four points beside, some of which may be off the board.
