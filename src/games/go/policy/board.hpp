@@ -72,6 +72,8 @@ class Board {
   [[nodiscard]] const Set& opened() const { return opened_; }
   // The stones of chains with one liberty or two, and of some others.
   [[nodiscard]] const Set& weak() const { return weak_; }
+  // The stones of chains with one liberty, and of some others.
+  [[nodiscard]] const Set& in_atari() const { return in_atari_; }
   // The opponent's stones that a stone put there takes.
   [[nodiscard]] Set taken_by(int bit) const;
 
@@ -173,6 +175,7 @@ class Board {
   Set taken_;
   Set opened_;
   Set weak_;
+  Set in_atari_;
   Side to_move_;
   int ko_;
   int passes_;
@@ -234,6 +237,7 @@ void Board<MaxSize>::find_chains(Side of) {
     const Set found = spread(Set::of(first), stones(of));
     at_chain(first) = {found, found.neighbours() & empty_};
     weak_ |= only_if(liberties(first).count() <= 2, found);
+    in_atari_ |= only_if(is_single(liberties(first)), found);
     found.for_each([&](int bit) { chain_[number(of)][slot(bit)] = static_cast<std::uint16_t>(first); });
     rest -= found;
   }
@@ -359,9 +363,12 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   const int breath = made.liberties.count();
   opened_ |= only_if(breath == 1, made.liberties);
   weak_ = (weak_ - made.stones) | only_if(breath <= 2, made.stones);
+  in_atari_ = (in_atari_ - made.stones) | only_if(breath == 1, made.stones);
   attacked_ = attacked;
   for (const std::uint16_t chain : attacked) {
-    opened_ |= only_if(is_single(liberties(chain)), liberties(chain));
+    const bool in_atari = is_single(liberties(chain));
+    opened_ |= only_if(in_atari, liberties(chain));
+    in_atari_ |= only_if(in_atari, chain_stones(chain));
     weak_ |= chain_stones(chain);
   }
   last_ = bit;
