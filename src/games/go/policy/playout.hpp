@@ -238,8 +238,8 @@ class Playout {
   };
   [[nodiscard]] Weighed weigh(const typename Tactics<MaxSize>::Special& special) const {
     const std::uint32_t weight = plain(special.bit);
-    return {policy_->near(policy_->special(weight, special.bits)),
-            is_near(special.bit) ? policy_->near(weight) : weight};
+    const std::array<std::uint32_t, 2> without{weight, policy_->near(weight)};  // no branch: it would be guessed wrong
+    return {policy_->near(policy_->special(weight, special.bits)), without[std::size_t{is_near(special.bit)}]};
   }
 
   const Policy* policy_;
