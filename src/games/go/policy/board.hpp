@@ -62,10 +62,11 @@ class Board {
   [[nodiscard]] bool is_legal(int bit) const;
   // The liberties that the chain of a stone put there has then; none for suicide.
   [[nodiscard]] Set liberties_after(int bit) const;
-  // The chains of the side to move beside the last move that have one liberty or two, some perhaps more than once.
+  // The chains of the side to move beside the last move that have one liberty or two.
   using Attacked = base::FixedList<std::uint16_t, 4>;
   [[nodiscard]] const Attacked& attacked() const { return attacked_; }
-  // The same for a move that has not been put on this board but led to the position it was made from.
+  // The same for a move that has not been put on this board but led to the position it was made from; some perhaps more
+  // than once.
   [[nodiscard]] Attacked attacked_by(int last) const;
   [[nodiscard]] int last() const { return last_; }  // where the last stone was put, or nowhere
   // Points that the last move may have made legal, for either side, although their patterns have not changed.
@@ -337,8 +338,8 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   set_stone(bit, mover);
   patterns_changed();
   take_liberty(bit, enemy);
-  empty_.remove(bit);
-  side_[number(mover)].add(bit);
+  empty_ -= stone;  // the whole set: it is soon read so, and would wait for a part to be written
+  side_[number(mover)] |= stone;
   int name = nowhere;
   beside(bit, [&](int next) {
     const int chain = this->chain(next, mover);
@@ -364,8 +365,11 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   opened_ |= only_if(breath == 1, made.liberties);
   weak_ = (weak_ - made.stones) | only_if(breath <= 2, made.stones);
   in_atari_ = (in_atari_ - made.stones) | only_if(breath == 1, made.stones);
-  attacked_ = attacked;
+  attacked_.clear();
+  Set known;
   for (const std::uint16_t chain : attacked) {
+    attacked_.push_back_if((known & chain_stones(chain)).none(), chain);
+    known |= chain_stones(chain);
     const bool in_atari = is_single(liberties(chain));
     opened_ |= only_if(in_atari, liberties(chain));
     in_atari_ |= only_if(in_atari, chain_stones(chain));
