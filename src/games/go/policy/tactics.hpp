@@ -63,7 +63,7 @@ class Tactics {
     const Geometry<MaxSize>& geometry = board.geometry();
     const Set stone = geometry.point[attack];
     const int escape = (board.liberties(enemy) - stone).first();
-    if (breathes_at(board, escape, attack)) return false;
+    if (breath_at(board, escape, attack) > 1) return false;
     if (attack == board.ko()) return false;
     if ((board.liberties_after(attack) - geometry.point[escape]).none()) return false;
     Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move()) & board.weak();
@@ -96,13 +96,13 @@ class Tactics {
     special_.push_back({bit, bits});
   }
 
-  // Whether a chain of the opponent's that fills its liberty `escape` has more than one other than `attack` then.
-  static bool breathes_at(const Board<MaxSize>& board, int escape, int attack) {
+  // How many liberties other than `attack` a chain of the opponent's has that fills its liberty `escape`.
+  static int breath_at(const Board<MaxSize>& board, int escape, int attack) {
     const Geometry<MaxSize>& geometry = board.geometry();
     Set breath = geometry.around[escape] & board.empty();
     Board<MaxSize>::beside(escape,
                            [&](int next) { breath |= board.liberties(board.chain(next, other(board.to_move()))); });
-    return (breath - geometry.point[escape] - geometry.point[attack]).count() > 1;
+    return (breath - geometry.point[escape] - geometry.point[attack]).count();
   }
 
   // Calls f(chain) for the opponent's chains beside an own one that have stones among `some`.
@@ -137,7 +137,8 @@ class Tactics {
       if (breath.count() != 2) return;
       const int one = breath.first();
       const int two = (breath - board.geometry().point[one]).first();
-      if (breathes_at(board, one, two) & breathes_at(board, two, one)) return;  // as most do: one branch for both
+      // Most get away either way: one branch for both.
+      if (std::min(breath_at(board, one, two), breath_at(board, two, one)) > 1) return;
       for (const int attack : {one, two}) {
         if (takes_for_certain(board, enemy, attack)) add(attack, tactic::counter);
       }
