@@ -165,6 +165,8 @@ class Board {
   void find_chains(Side of);
   void take_liberty(int bit, Side side);
   void take_around(int bit);
+  [[nodiscard]] std::uint64_t breaths_beside(int bit, Side side) const;
+  void note_attacked(int bit, Side enemy);
 
   const Geometry<MaxSize>* geometry_;
   std::array<Colour, slots> colour_;
@@ -314,6 +316,34 @@ void Board<MaxSize>::take_around(int bit) {
   empty_ |= taken_;
 }
 
+// A bit for every number of liberties that a chain of the side beside a point has; from 63 on they share the last. On
+// 9 x 9 none has more than 51.
+template <int MaxSize>
+inline std::uint64_t Board<MaxSize>::breaths_beside(int bit, Side side) const {
+  std::uint64_t found = 0;
+  beside(bit, [&](int next) {
+    const int breath = liberties(chain(next, side)).count();
+    found |= std::uint64_t{1} << (MaxSize <= 9 ? breath : std::min(breath, 63));
+  });
+  return found;
+}
+
+// Remembers the chains beside a new stone that have one liberty left or two.
+template <int MaxSize>
+inline void Board<MaxSize>::note_attacked(int bit, Side enemy) {
+  Set known;
+  beside(bit, [&](int next) {
+    const int chain = this->chain(next, enemy);
+    const int breath = liberties(chain).count();
+    const Set stones = only_if(breath == 1 || breath == 2, chain_stones(chain));
+    attacked_.push_back_if((stones - known).any(), static_cast<std::uint16_t>(chain));
+    known |= stones;
+    opened_ |= only_if(breath == 1, liberties(chain));
+    in_atari_ |= only_if(breath == 1, stones);
+  });
+  weak_ |= known;
+}
+
 // Written so that what goes one way as often as the other is computed rather than branched on: a branch guessed wrong
 // costs as much as all of the arithmetic here.
 template <int MaxSize>
@@ -325,14 +355,8 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   Chain made{stone, geometry_->around[bit] & empty_};
   beside(bit, [&](int next) { made.liberties |= liberties(chain(next, mover)); });
   made.liberties -= stone;
-  bool takes = false;
-  Attacked attacked;
-  beside(bit, [&](int next) {
-    const int chain = this->chain(next, enemy);
-    const int breath = liberties(chain).count();
-    takes |= breath == 1;
-    attacked.push_back_if(breath == 2 || breath == 3, static_cast<std::uint16_t>(chain));
-  });
+  const std::uint64_t hostile = breaths_beside(bit, enemy);
+  const bool takes = (hostile & 0b10) != 0;
   const bool breathes = made.liberties.any();
   if (!(takes | breathes) || bit == ko_) return false;
   set_stone(bit, mover);
@@ -366,15 +390,7 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   weak_ = (weak_ - made.stones) | only_if(breath <= 2, made.stones);
   in_atari_ = (in_atari_ - made.stones) | only_if(breath == 1, made.stones);
   attacked_.clear();
-  Set known;
-  for (const std::uint16_t chain : attacked) {
-    attacked_.push_back_if((known & chain_stones(chain)).none(), chain);
-    known |= chain_stones(chain);
-    const bool in_atari = is_single(liberties(chain));
-    opened_ |= only_if(in_atari, liberties(chain));
-    in_atari_ |= only_if(in_atari, chain_stones(chain));
-    weak_ |= chain_stones(chain);
-  }
+  if ((hostile & 0b1100) != 0) note_attacked(bit, enemy);
   last_ = bit;
   passes_ = 0;
   to_move_ = enemy;
