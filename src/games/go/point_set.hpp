@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace aite::games::go {
 
@@ -54,6 +56,11 @@ class PointSet {
   }
   // The lowest bit; the set must not be empty.
   [[nodiscard]] constexpr int first() const {
+    if constexpr (words == 2) {  // which word it is in would be guessed wrong as often as not
+      const int low = std::countr_zero(word(0));
+      const int high = std::countr_zero(word(1));
+      return low + (high & -static_cast<int>(low == 64));
+    }
     int i = 0;
     while (word(i) == 0) ++i;
     return 64 * i + std::countr_zero(word(i));
@@ -66,18 +73,15 @@ class PointSet {
     }
   }
 
-  friend constexpr PointSet operator&(PointSet a, const PointSet& b) {
-    for (int i = 0; i < words; ++i) a.word(i) &= b.word(i);
-    return a;
+  friend constexpr PointSet operator&(const PointSet& a, const PointSet& b) {
+    return by_word(a, b, [](auto x, auto y) { return x & y; });
   }
-  friend constexpr PointSet operator|(PointSet a, const PointSet& b) {
-    for (int i = 0; i < words; ++i) a.word(i) |= b.word(i);
-    return a;
+  friend constexpr PointSet operator|(const PointSet& a, const PointSet& b) {
+    return by_word(a, b, [](auto x, auto y) { return x | y; });
   }
   // Set difference.
-  friend constexpr PointSet operator-(PointSet a, const PointSet& b) {
-    for (int i = 0; i < words; ++i) a.word(i) &= ~b.word(i);
-    return a;
+  friend constexpr PointSet operator-(const PointSet& a, const PointSet& b) {
+    return by_word(a, b, [](auto x, auto y) { return x & ~y; });
   }
   constexpr PointSet& operator&=(const PointSet& b) { return *this = *this & b; }
   constexpr PointSet& operator|=(const PointSet& b) { return *this = *this | b; }
@@ -94,8 +98,38 @@ class PointSet {
   [[nodiscard]] constexpr PointSet neighbours() const { return left() | right() | up() | down(); }
 
  private:
+  // Two words are one vector register: left to itself, the compiler moves them to and fro between those and others.
+  using Pair [[gnu::vector_size(16)]] = Word;
+  [[nodiscard]] Pair pair() const {
+    Pair out;
+    std::memcpy(&out, words_, sizeof out);
+    return out;
+  }
+  static PointSet of_pair(Pair pair) {
+    PointSet out;
+    std::memcpy(out.words_, &pair, sizeof pair);
+    return out;
+  }
+
+  template <class F>
+  static constexpr PointSet by_word(const PointSet& a, const PointSet& b, F&& f) {
+    if constexpr (words == 2) {
+      if (!std::is_constant_evaluated()) return of_pair(f(a.pair(), b.pair()));
+    }
+    PointSet out;
+    for (int i = 0; i < words; ++i) out.word(i) = f(a.word(i), b.word(i));
+    return out;
+  }
+
   template <int By, bool Carry>
   [[nodiscard]] constexpr PointSet up_bits() const {
+    if constexpr (words == 2) {
+      if (!std::is_constant_evaluated()) {
+        Pair out = pair() << By;
+        if constexpr (Carry) out |= __builtin_shufflevector(Pair{}, pair(), 0, 2) >> (64 - By);
+        return of_pair(out);
+      }
+    }
     PointSet out;
     for (int i = words - 1; i >= 0; --i) {
       out.word(i) = word(i) << By;
@@ -105,6 +139,13 @@ class PointSet {
   }
   template <int By, bool Carry>
   [[nodiscard]] constexpr PointSet down_bits() const {
+    if constexpr (words == 2) {
+      if (!std::is_constant_evaluated()) {
+        Pair out = pair() >> By;
+        if constexpr (Carry) out |= __builtin_shufflevector(pair(), Pair{}, 1, 2) << (64 - By);
+        return of_pair(out);
+      }
+    }
     PointSet out;
     for (int i = 0; i < words; ++i) {
       out.word(i) = word(i) >> By;

@@ -23,9 +23,10 @@ constexpr bool is_single(const Set& set) {
 
 // The set, or nothing, without a branch.
 template <class Set>
-constexpr Set only_if(bool condition, Set set) {
-  for (int i = 0; i < Set::words; ++i) set.word(i) &= 0 - typename Set::Word{condition};
-  return set;
+constexpr Set only_if(bool condition, const Set& set) {
+  Set all;
+  for (int i = 0; i < Set::words; ++i) all.word(i) = 0 - typename Set::Word{condition};
+  return set & all;
 }
 
 constexpr int only_if(bool condition, int number) { return -static_cast<int>(condition) & number; }
@@ -61,16 +62,19 @@ class Board {
   [[nodiscard]] bool is_legal(int bit) const;
   // The liberties that the chain of a stone put there has then; none for suicide.
   [[nodiscard]] Set liberties_after(int bit) const;
-  // The chains of the side to move beside the last move that have one liberty or two, some perhaps more than once.
+  // The chains of the side to move beside the last move that have one liberty or two.
   using Attacked = base::FixedList<std::uint16_t, 4>;
   [[nodiscard]] const Attacked& attacked() const { return attacked_; }
-  // The same for a move that has not been put on this board but led to the position it was made from.
+  // The same for a move that has not been put on this board but led to the position it was made from; some perhaps more
+  // than once.
   [[nodiscard]] Attacked attacked_by(int last) const;
   [[nodiscard]] int last() const { return last_; }  // where the last stone was put, or nowhere
   // Points that the last move may have made legal, for either side, although their patterns have not changed.
   [[nodiscard]] const Set& opened() const { return opened_; }
   // The stones of chains with one liberty or two, and of some others.
   [[nodiscard]] const Set& weak() const { return weak_; }
+  // The stones of chains with one liberty, and of some others.
+  [[nodiscard]] const Set& in_atari() const { return in_atari_; }
   // The opponent's stones that a stone put there takes.
   [[nodiscard]] Set taken_by(int bit) const;
 
@@ -90,7 +94,7 @@ class Board {
   // Whether a point is another or one of the eight around it; nothing is near `nowhere`.
   static bool is_near(int bit, int other) {
     const int away = std::abs(bit - other);
-    return other != nowhere && (away <= 1 || std::abs(away - Set::stride) <= 1);
+    return (other != nowhere) & ((away <= 1) | (std::abs(away - Set::stride) <= 1));
   }
 
   // Calls f(neighbouring point) for the four points beside, some of which may be off the board.
@@ -161,6 +165,8 @@ class Board {
   void find_chains(Side of);
   void take_liberty(int bit, Side side);
   void take_around(int bit);
+  [[nodiscard]] std::uint64_t breaths_beside(int bit, Side side) const;
+  void note_attacked(int bit, Side enemy);
 
   const Geometry<MaxSize>* geometry_;
   std::array<Colour, slots> colour_;
@@ -172,6 +178,7 @@ class Board {
   Set taken_;
   Set opened_;
   Set weak_;
+  Set in_atari_;
   Side to_move_;
   int ko_;
   int passes_;
@@ -233,6 +240,7 @@ void Board<MaxSize>::find_chains(Side of) {
     const Set found = spread(Set::of(first), stones(of));
     at_chain(first) = {found, found.neighbours() & empty_};
     weak_ |= only_if(liberties(first).count() <= 2, found);
+    in_atari_ |= only_if(is_single(liberties(first)), found);
     found.for_each([&](int bit) { chain_[number(of)][slot(bit)] = static_cast<std::uint16_t>(first); });
     rest -= found;
   }
@@ -308,6 +316,34 @@ void Board<MaxSize>::take_around(int bit) {
   empty_ |= taken_;
 }
 
+// A bit for every number of liberties that a chain of the side beside a point has; from 63 on they share the last. On
+// 9 x 9 none has more than 51.
+template <int MaxSize>
+inline std::uint64_t Board<MaxSize>::breaths_beside(int bit, Side side) const {
+  std::uint64_t found = 0;
+  beside(bit, [&](int next) {
+    const int breath = liberties(chain(next, side)).count();
+    found |= std::uint64_t{1} << (MaxSize <= 9 ? breath : std::min(breath, 63));
+  });
+  return found;
+}
+
+// Remembers the chains beside a new stone that have one liberty left or two.
+template <int MaxSize>
+inline void Board<MaxSize>::note_attacked(int bit, Side enemy) {
+  Set known;
+  beside(bit, [&](int next) {
+    const int chain = this->chain(next, enemy);
+    const int breath = liberties(chain).count();
+    const Set stones = only_if(breath == 1 || breath == 2, chain_stones(chain));
+    attacked_.push_back_if((stones - known).any(), static_cast<std::uint16_t>(chain));
+    known |= stones;
+    opened_ |= only_if(breath == 1, liberties(chain));
+    in_atari_ |= only_if(breath == 1, stones);
+  });
+  weak_ |= known;
+}
+
 // Written so that what goes one way as often as the other is computed rather than branched on: a branch guessed wrong
 // costs as much as all of the arithmetic here.
 template <int MaxSize>
@@ -319,21 +355,15 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   Chain made{stone, geometry_->around[bit] & empty_};
   beside(bit, [&](int next) { made.liberties |= liberties(chain(next, mover)); });
   made.liberties -= stone;
-  bool takes = false;
-  Attacked attacked;
-  beside(bit, [&](int next) {
-    const int chain = this->chain(next, enemy);
-    const int breath = liberties(chain).count();
-    takes |= breath == 1;
-    attacked.push_back_if(breath == 2 || breath == 3, static_cast<std::uint16_t>(chain));
-  });
+  const std::uint64_t hostile = breaths_beside(bit, enemy);
+  const bool takes = (hostile & 0b10) != 0;
   const bool breathes = made.liberties.any();
   if (!(takes | breathes) || bit == ko_) return false;
   set_stone(bit, mover);
   patterns_changed();
   take_liberty(bit, enemy);
-  empty_.remove(bit);
-  side_[number(mover)].add(bit);
+  empty_ -= stone;  // the whole set: it is soon read so, and would wait for a part to be written
+  side_[number(mover)] |= stone;
   int name = nowhere;
   beside(bit, [&](int next) {
     const int chain = this->chain(next, mover);
@@ -358,11 +388,9 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   const int breath = made.liberties.count();
   opened_ |= only_if(breath == 1, made.liberties);
   weak_ = (weak_ - made.stones) | only_if(breath <= 2, made.stones);
-  attacked_ = attacked;
-  for (const std::uint16_t chain : attacked) {
-    opened_ |= only_if(is_single(liberties(chain)), liberties(chain));
-    weak_ |= chain_stones(chain);
-  }
+  in_atari_ = (in_atari_ - made.stones) | only_if(breath == 1, made.stones);
+  attacked_.clear();
+  if ((hostile & 0b1100) != 0) note_attacked(bit, enemy);
   last_ = bit;
   passes_ = 0;
   to_move_ = enemy;

@@ -97,6 +97,7 @@ class Playout {
     weights_[slot(bit)] = weights;
     rows_[row_of(bit)] += more;
     total_ += more;
+    near_ += more & (0 - Both{is_near(bit)});
   }
   void weigh(int bit) { set_weights(bit, policy_->weights(board_.code(bit)) & open_[slot(bit)]); }
 
@@ -105,20 +106,25 @@ class Playout {
   void weigh_around(int bit) {
     Both* const row = &rows_[row_of(bit)];
     Both sum = 0;
+    Both near = 0;
     for (int line = -1; line <= 1; ++line) {
       const Code* const patterns = &board_.code(bit) + line * Set::stride;
       const Both* const open = &open_[slot(bit)] + line * Set::stride;
       Both* const known = &weights_[slot(bit)] + line * Set::stride;
-      Both more = 0;
+      Both before = 0;
+      Both now = 0;
       for (int i = -1; i <= 1; ++i) {
         const Both weights = line == 0 && i == 0 ? 0 : policy_->weights(patterns[i]) & open[i];
-        more += weights - known[i];
+        before += known[i];
+        now += weights;
         known[i] = weights;
       }
-      row[line] += more;
-      sum += more;
+      row[line] += now - before;
+      sum += now - before;
+      near += now;
     }
     total_ += sum;
+    near_ = near;
   }
 
   bool try_put(int bit) {
@@ -128,20 +134,21 @@ class Playout {
       weigh_around(bit);
     };
     if (!board_.try_put(bit, weigh)) return false;
+    last_ = bit;
     const Set& taken = board_.taken();
     if (taken.any()) open((taken | ring(taken)) & board_.empty());
     const Set opened = struck_ & board_.opened();
     if (opened.any()) open(opened);
     if (ko != nowhere) open(board_.geometry().point[ko]);
-    last_ = bit;
     return true;
   }
 
   Move pass() {
     const int ko = board_.ko();
     board_.pass();
-    if (ko != nowhere) open(board_.geometry().point[ko]);
     last_ = nowhere;
+    near_ = 0;
+    if (ko != nowhere) open(board_.geometry().point[ko]);
     return pass_move;
   }
 
@@ -159,21 +166,21 @@ class Playout {
   }
 
   // The point that covers `at` of the side's total. Counted to the end: leaving early would be guessed wrong nearly
-  // every time.
+  // every time. What no other row covers is in the last one, and so with columns.
   [[nodiscard]] int covering(std::uint32_t at, Side side) const {
-    std::array<std::uint32_t, std::size_t{MaxSize + 1}> before;
+    std::array<std::uint32_t, std::size_t{MaxSize}> before{};
     std::uint32_t sum = 0;
     std::size_t row = 0;
-    for (std::size_t i = 0; i < MaxSize; ++i) {
+    for (std::size_t i = 1; i < MaxSize; ++i) {
+      sum += Policy::of(rows_[i], side);
       before[i] = sum;
-      sum += Policy::of(rows_[i + 1], side);
       row += sum <= at ? 1U : 0U;
     }
     const int start = Set::origin + Set::stride * static_cast<int>(row);
     const Both* const weights = &weights_[slot(start)];
     sum = before[row];
     int column = 0;
-    for (int i = 0; i < MaxSize; ++i) {
+    for (int i = 0; i + 1 < MaxSize; ++i) {
       sum += Policy::of(weights[i], side);
       column += sum <= at ? 1 : 0;
     }
@@ -199,11 +206,7 @@ class Playout {
   };
   Drawn draw(base::Rng& rng) const {
     const Side side = board_.to_move();
-    std::uint32_t near = 0;
-    if (last_ != nowhere) {
-      const Both* const middle = &weights_[slot(last_)];
-      for (const int step : Board<MaxSize>::steps) near += Policy::of(middle[step], side);
-    }
+    const std::uint32_t near = Policy::of(near_, side);
     const std::uint32_t weighed_near = policy_->near(near, directions);
     const std::uint32_t total = Policy::of(total_, side);
     const std::uint32_t sum = total - near + weighed_near;
@@ -241,8 +244,8 @@ class Playout {
   };
   [[nodiscard]] Weighed weigh(const typename Tactics<MaxSize>::Special& special) const {
     const std::uint32_t weight = plain(special.bit);
-    return {policy_->near(policy_->special(weight, special.bits)),
-            is_near(special.bit) ? policy_->near(weight) : weight};
+    const std::array<std::uint32_t, 2> without{weight, policy_->near(weight)};  // no branch: it would be guessed wrong
+    return {policy_->near(policy_->special(weight, special.bits)), without[std::size_t{is_near(special.bit)}]};
   }
 
   const Policy* policy_;
@@ -253,7 +256,8 @@ class Playout {
   std::array<Both, std::size_t{Set::bits + 2 * margin}> open_{};     // all bits of a half where that side may play
   std::array<Both, std::size_t{MaxSize + 2}> rows_{};                // their sums; the first and last stay 0
   Both total_ = 0;
-  Set struck_;  // empty points where a side may not play, which some draw has found out
+  Both near_ = 0;  // of the eight points around the last move
+  Set struck_;     // empty points where a side may not play, which some draw has found out
 };
 
 // Plays `position` to its end; `last` as above. Plies are appended to the trajectory where one is given.

@@ -63,15 +63,12 @@ class Tactics {
     const Geometry<MaxSize>& geometry = board.geometry();
     const Set stone = geometry.point[attack];
     const int escape = (board.liberties(enemy) - stone).first();
-    Set breath = (geometry.around[escape] & board.empty()) - stone;
-    if (breath.count() > 1) return false;
-    Board<MaxSize>::beside(escape,
-                           [&](int next) { breath |= board.liberties(board.chain(next, other(board.to_move()))); });
-    if ((breath - stone - geometry.point[escape]).count() > 1) return false;
-    if (!board.is_legal(attack) || (board.liberties_after(attack) - geometry.point[escape]).none()) return false;
-    Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move());
+    if (breath_at(board, escape, attack) > 1) return false;
+    if (attack == board.ko()) return false;
+    if ((board.liberties_after(attack) - geometry.point[escape]).none()) return false;
+    Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move()) & board.weak();
     while (around.any()) {
-      const int chain = board.chain(around.first());
+      const int chain = board.chain(around.first(), board.to_move());
       if (is_single(board.liberties(chain) - stone)) return false;
       around -= board.chain_stones(chain);
     }
@@ -99,10 +96,19 @@ class Tactics {
     special_.push_back({bit, bits});
   }
 
-  // Calls f(chain) for the opponent's chains beside an own one that have one liberty or two, and for some others.
+  // How many liberties other than `attack` a chain of the opponent's has that fills its liberty `escape`.
+  static int breath_at(const Board<MaxSize>& board, int escape, int attack) {
+    const Geometry<MaxSize>& geometry = board.geometry();
+    Set breath = geometry.around[escape] & board.empty();
+    Board<MaxSize>::beside(escape,
+                           [&](int next) { breath |= board.liberties(board.chain(next, other(board.to_move()))); });
+    return (breath - geometry.point[escape] - geometry.point[attack]).count();
+  }
+
+  // Calls f(chain) for the opponent's chains beside an own one that have stones among `some`.
   template <class F>
-  static void for_each_weak(const Board<MaxSize>& board, int chain, F&& f) {
-    Set beside = board.chain_stones(chain).neighbours() & board.weak() & board.stones(other(board.to_move()));
+  static void for_each_beside(const Board<MaxSize>& board, int chain, const Set& some, F&& f) {
+    Set beside = board.chain_stones(chain).neighbours() & some & board.stones(other(board.to_move()));
     while (beside.any()) {
       const int enemy = board.chain(beside.first(), other(board.to_move()));
       f(enemy);
@@ -115,7 +121,7 @@ class Tactics {
     // Whether it is none, one or more is all that matters.
     Set after = board.geometry().around[breath] & board.empty();
     if (after.count() < 2) after = board.liberties_after(breath);
-    for_each_weak(board, chain, [&](int enemy) {
+    for_each_beside(board, chain, board.in_atari(), [&](int enemy) {
       if (!is_single(board.liberties(enemy))) return;
       const int capture = board.liberties(enemy).first();
       // Elsewhere it leaves the liberty there was and opens another.
@@ -126,12 +132,16 @@ class Tactics {
   }
 
   void strike_back(const Board<MaxSize>& board, int chain) {
-    for_each_weak(board, chain, [&](int enemy) {
+    for_each_beside(board, chain, board.weak(), [&](int enemy) {
       const Set& breath = board.liberties(enemy);
       if (breath.count() != 2) return;
-      breath.for_each([&](int attack) {
+      const int one = breath.first();
+      const int two = (breath - board.geometry().point[one]).first();
+      // Most get away either way: one branch for both.
+      if (std::min(breath_at(board, one, two), breath_at(board, two, one)) > 1) return;
+      for (const int attack : {one, two}) {
         if (takes_for_certain(board, enemy, attack)) add(attack, tactic::counter);
-      });
+      }
     });
   }
 
