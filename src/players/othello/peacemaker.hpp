@@ -20,7 +20,7 @@ struct PeacemakerSettings {
   double lead = 4;
   std::int64_t solve = 16;
   std::int64_t odds = 12;
-  std::int64_t nodes = 6'000'000;
+  std::int64_t nodes = 5'000'000;
   std::int64_t target = 0;
   std::int64_t cap = 128;
   std::int64_t seed = 1;
