@@ -136,12 +136,12 @@ TEST(Preparations, AreSaidAtEveryStart) {
   const auto start = seven_coins();
   const Marker marker("prepared");
   const Marker log("said");
-  const std::string spec = fmt::format("gtp[play b left; play w left ;]:tee -a '{}' | " AITE_BAD_ENGINE " exit '{}'",
+  const std::string spec = fmt::format("gtp[play b left; play w left ;]:tee -a '{}' | " AITE_BAD_ENGINE " garbage '{}'",
                                        log.path(), marker.path());
   const auto prepared = make_contender(spec, *start);
   EXPECT_EQ(prepared->spec(), spec);
   const auto good = make_contender("random", *start);
-  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->verdict.ending, Ending::crash);
+  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->verdict.ending, Ending::garbage);
   EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->verdict.ending, Ending::score);
   std::ifstream file(log.path());
   const std::string said(std::istreambuf_iterator<char>(file), {});
