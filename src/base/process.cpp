@@ -154,7 +154,7 @@ bool is_on_path(const std::string& program) {
   const char* const path = std::getenv("PATH");
   if (path == nullptr) return false;
   for (const std::string& folder : split(path, ':')) {
-    if (access((folder + '/' + program).c_str(), X_OK) == 0) return true;
+    if (access(fmt::format("{}/{}", folder, program).c_str(), X_OK) == 0) return true;
   }
   return false;
 }
