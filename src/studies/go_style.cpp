@@ -421,8 +421,7 @@ void add_objectives(Study& study, const Extent& extent) {
   }
   study.tables.push_back(std::move(table));
   study.claims.push_back(
-      {"The objective on test positions is lower the more positions are learned from, for every "
-       "method",
+      {"The objective on test positions is lower the more positions are learned from, for every method",
        "paper 000, Figures 7-9", all_of(std::move(falls))});
 }
 
@@ -456,16 +455,15 @@ Study go_style(Scale scale) {
   study.title = "Go: players with a style";
   study.paper = "paper 000 (styles from prior knowledge and balanced playouts)";
   study.summary =
-      "9x9, komi 6.5, 1000 playouts a move. SB, UCTB and the proposal (UCTB while the search favours the style) "
-      "learned "
-      "playout policies from 1,000 to 10,000 positions in 10 passes; the paper has up to 50,000, and 20 passes in "
-      "Figures 1 to 6. The positions are of our own self-play, five a game, and labelled by go-neutral with 5,000 "
-      "playouts; the paper took one a game and Fuego with 20,000. The order of widening was learned from games of dan "
-      "players. A style's virtual visits are won ones (contact) or lost ones of all other moves (tenuki), at every "
-      "node; "
-      "of virtual visits the final choice counts the won ones. Figures 10 to 15 leave the order of widening as it is. "
-      "The reference is go-neutral with 20 playouts, tuned on other games so that SB scores about 55 %; Fuego with 75 "
-      "playouts plays wherever a program of that name is found.";
+      "9x9, komi 6.5, 1000 playouts a move. SB, UCTB and the proposal (UCTB while the search favours the style)"
+      " learned playout policies from 1,000 to 10,000 positions in 10 passes; the paper has up to 50,000, and "
+      "20 passes in Figures 1 to 6. The positions are of our own self-play, five a game, and labelled by go-"
+      "neutral with 5,000 playouts; the paper took one a game and Fuego with 20,000. The order of widening was "
+      "learned from games of dan players. A style's virtual visits are won ones (contact) or lost ones of all "
+      "other moves (tenuki), at every node; of virtual visits the final choice counts the won ones. Figures 10 "
+      "to 15 leave the order of widening as it is. The reference is go-neutral with 20 playouts, tuned on other"
+      " games so that SB scores about 55 %; Fuego with 75 playouts plays wherever a program of that name is "
+      "found.";
   study.scale = scale;
   add_objectives(study, extent);
   for (const Opponent& opponent : opponents_here()) {
