@@ -16,14 +16,11 @@ if(AITE_SANITIZE)
   target_link_options(aite_flags INTERFACE -fsanitize=${AITE_SANITIZE})
 endif()
 
-# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it. What waits for
-# others most of the time (unhurried) is so only with sanitizers, under which compiling it takes far longer.
+# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it.
 if(AITE_SANITIZE)
   set(hardly_optimised -O0)
-  set(unhurried -O0)
 else()
   set(hardly_optimised -O1)
-  set(unhurried)
 endif()
 
 # aite_headers(NAME HEADER ...): headers that are slow to read, read once for all targets that reuse aite_NAME. Files
@@ -41,11 +38,13 @@ endfunction()
 set(usual_headers <algorithm> <array> <cmath> <fmt/format.h> <functional> <map> <memory> <optional> <span> <string>
   <thread> <vector>)
 aite_headers(library_headers ${usual_headers})
-aite_headers(json_headers <nlohmann/json.hpp> ${usual_headers})
-target_compile_options(aite_json_headers PRIVATE ${unhurried})
+aite_headers(unhurried_headers <nlohmann/json.hpp> ${usual_headers})
+target_compile_options(aite_unhurried_headers PRIVATE ${hardly_optimised})
 if(AITE_FUZZ)  # Clang wants them compiled with the options of the files they are for
-  aite_headers(fuzzed_json_headers <nlohmann/json.hpp> ${usual_headers})
-  target_compile_options(aite_fuzzed_json_headers PRIVATE -fsanitize=fuzzer-no-link)
+  aite_headers(fuzzed_library_headers ${usual_headers})
+  target_compile_options(aite_fuzzed_library_headers PRIVATE -fsanitize=fuzzer-no-link)
+  aite_headers(fuzzed_unhurried_headers <nlohmann/json.hpp> ${usual_headers})
+  target_compile_options(aite_fuzzed_unhurried_headers PRIVATE ${hardly_optimised} -fsanitize=fuzzer-no-link)
 endif()
 if(GTest_FOUND)
   aite_headers(test_headers <gtest/gtest.h> ${usual_headers})
@@ -53,20 +52,27 @@ if(GTest_FOUND)
   target_compile_options(aite_test_headers PRIVATE ${hardly_optimised})
 endif()
 
-# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [HEADERS ...]): a library aite_NAME. Without sources it is headers
-# only. ALONE are sources that a unity build leaves by themselves, such as those compiled for each instruction set.
-# HEADERS names precompiled ones other than library_headers. TOGETHER: most of the time that its sources take to compile
-# goes into reading headers, so several are compiled as one in every build, not only in unity builds.
+# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [TOGETHER] [UNHURRIED] [FUZZED]): a library aite_NAME. Without
+# sources it is headers only. ALONE are sources that a unity build leaves by themselves, such as those compiled for each
+# instruction set. TOGETHER: most of the time that its sources take to compile goes into reading headers, so several are
+# compiled as one in every build, not only in unity builds. UNHURRIED: it waits for others most of the time, and writes
+# JSON. FUZZED: it reads what other programs send, and is instrumented so that fuzzing finds new paths in it.
 function(aite_library name)
-  cmake_parse_arguments(ARG "TOGETHER" "HEADERS" "SOURCES;ALONE;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "TOGETHER;UNHURRIED;FUZZED" "" "SOURCES;ALONE;LINKS" ${ARGN})
   if(ARG_SOURCES)
     add_library(aite_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    if(NOT ARG_HEADERS)
-      set(ARG_HEADERS library_headers)
-    endif()
-    target_precompile_headers(aite_${name} REUSE_FROM aite_${ARG_HEADERS})
     target_link_libraries(aite_${name} PUBLIC aite_flags ${ARG_LINKS})
+    set(headers library_headers)
+    if(ARG_UNHURRIED)
+      target_compile_options(aite_${name} PRIVATE ${hardly_optimised})
+      set(headers unhurried_headers)
+    endif()
+    if(ARG_FUZZED AND AITE_FUZZ)
+      target_compile_options(aite_${name} PRIVATE -fsanitize=fuzzer-no-link)
+      set(headers fuzzed_${headers})
+    endif()
+    target_precompile_headers(aite_${name} REUSE_FROM aite_${headers})
     if(ARG_TOGETHER AND NOT CMAKE_UNITY_BUILD)
       set_target_properties(aite_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
     endif()
@@ -74,6 +80,18 @@ function(aite_library name)
     add_library(aite_${name} INTERFACE)
     target_link_libraries(aite_${name} INTERFACE aite_flags ${ARG_LINKS})
   endif()
+endfunction()
+
+# aite_fuzz(NAME LINKS ...): a libFuzzer program NAME_fuzz from NAME_fuzz.cpp.
+function(aite_fuzz name)
+  if(NOT AITE_FUZZ)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
+  add_executable(${name}_fuzz ${name}_fuzz.cpp)
+  target_compile_options(${name}_fuzz PRIVATE -fsanitize=fuzzer)
+  target_link_options(${name}_fuzz PRIVATE -fsanitize=fuzzer)
+  target_link_libraries(${name}_fuzz PRIVATE ${ARG_LINKS})
 endfunction()
 
 # aite_test(NAME SOURCES ... LINKS ... [LABELS ...]): a GoogleTest program NAME_test that ctest runs as NAME. Tests that

@@ -90,7 +90,7 @@ TEST_F(RunnerTest, PairsShareTheirOpening) {
 TEST_F(RunnerTest, AOneSidedMatchEndsByItself) {
   Store store(path_);
   Match match = some_match(100'000, "othello");
-  match.players = {"ab:depth=1,seconds=0", "random"};
+  match.players = {"ab:depth=1,seconds=0,memory=1", "random"};
   match.sprt = Sprt();
   match.sprt->elo1 = 300;
   RunOptions two;

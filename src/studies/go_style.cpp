@@ -432,7 +432,7 @@ void add_shipped(Study& study, std::int64_t games) {
               {"Elo", "contact, %", "contact, first 10, %", "tenuki, %"},
               {}};
   for (const std::string& style : {contact, tenuki}) {
-    const Named player{"go-" + style, "go-" + style};
+    const Named player{"go-" + style, fmt::format("go-{}:prior=100,sides=own", style)};
     const MatchCell cell = match_cell("go", go_rules, player, {"go-neutral", "go-neutral"}, games);
     table.rows.push_back({player.name,
                           {{elo(cell.id), std::nullopt, {1, 0}},

@@ -90,7 +90,7 @@ class Arena(Program):
         self.assertNotIn("\x1b", text)  # no terminal, no progress line
 
     def test_a_one_sided_match_ends_by_its_test(self):
-        table = json.loads(self.output("match", "othello", "ab:depth=1,seconds=0", "random", "--rounds", "100000",
+        table = json.loads(self.output("match", "othello", "ab:depth=1,seconds=0,memory=1", "random", "--rounds", "100000",
                                        "-sprt", "elo0=0", "elo1=100", "--json", "--db", self.database))
         self.assertEqual(table["sprt"]["accepted"], "elo1")
         self.assertLess(table["games"], 1000)

@@ -26,6 +26,7 @@ StyledSettings styled(const char* style, int prior, double boost) {
   StyledSettings settings;
   settings.style = style;
   settings.prior = prior;
+  if (prior > 0) settings.sides = "own";
   settings.boost = boost;
   return settings;
 }

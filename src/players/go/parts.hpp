@@ -43,11 +43,12 @@ struct Favour {
   const games::Style<State>* style = nullptr;  // none: nothing is favoured
   bool by_losses = false;
   int visits = 0;    // virtual ones
+  bool own = false;  // at the searching side's nodes only: the opponent is not expected to have the style
   double boost = 0;  // added to the strength of the style's moves in the order of widening
 
   static Favour named(std::string_view name) {
     for (const games::Style<State>& each : State::styles()) {
-      if (each.name == name) return {&each, name == "tenuki", 0, 0};
+      if (each.name == name) return {&each, name == "tenuki"};
     }
     return {};
   }
@@ -90,16 +91,18 @@ class Knowledge final : public search::mcts::PriorKnowledge<games::go::State<Max
   Knowledge(std::shared_ptr<const Strengths> strengths, int visits, Favour<MaxSize> favour)
       : strengths_(std::move(strengths)), visits_(visits), favour_(favour) {}
 
-  void fill(const games::go::State<MaxSize>& state, std::span<const games::Move> moves,
+  void fill(const games::go::State<MaxSize>& state, bool own, std::span<const games::Move> moves,
             std::span<search::mcts::Prior> priors) const override {
     if (visits_ > 0) fill_by_strength(state, moves, priors);
-    if (favour_.visits == 0) return;
+    if (favour_.visits == 0 || (favour_.own && !own)) return;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (!(favour_.by_losses ? favour_.lacks(state, moves[i]) : favour_.has(state, moves[i]))) continue;
       priors[i] = favour_.by_losses ? search::mcts::Prior{static_cast<std::uint16_t>(favour_.visits), 0}
                                     : with_wins(priors[i], favour_.visits);
     }
   }
+
+  [[nodiscard]] bool takes_sides() const override { return favour_.own && favour_.visits > 0; }
 
  private:
   static search::mcts::Prior with_wins(const search::mcts::Prior& prior, int wins) {

@@ -22,6 +22,7 @@ struct StyledSettings : UctSettings {
   double sharing = 1000;
   std::string style = "none";
   std::int64_t prior = 0;
+  std::string sides = "both";
   double boost = 0;
 
   void declare(base::Options& options) {
@@ -37,6 +38,8 @@ struct StyledSettings : UctSettings {
     options.choice("style", style, {"none", "contact", "tenuki"}, "which moves it likes", "paper 000, section 5.1");
     options.integer("prior", prior, 0, 1000, "virtual visits for the style: won ones, or lost ones for what it is not",
                     "paper 000: 0 to 100");
+    options.choice("sides", sides, {"both", "own"}, "whose moves in the search these virtual visits are for",
+                   "paper 000 as we read it: both; own: the opponent is not expected to have the style");
     options.real("boost", boost, 0, 1e9, "added to the style's moves in the order of widening", "paper 000: 0 or 1000");
   }
 };
@@ -60,6 +63,7 @@ class StyledPlayer final : public TreePlayer<games::go::State<MaxSize>, StyledSe
   [[nodiscard]] Favour<MaxSize> favour() const {
     Favour<MaxSize> favour = Favour<MaxSize>::named(this->settings().style);
     favour.visits = static_cast<int>(this->settings().prior);
+    favour.own = this->settings().sides == "own";
     favour.boost = this->settings().boost;
     return favour;
   }

@@ -91,8 +91,11 @@ template <games::State S>
 class PriorKnowledge {
  public:
   virtual ~PriorKnowledge() = default;
-  // `priors` comes in with no visits anywhere and is as long as `moves`.
-  virtual void fill(const S& state, std::span<const games::Move> moves, std::span<Prior> priors) const = 0;
+  // `priors` comes in with no visits anywhere and is as long as `moves`; `own` says whether the searching side moves
+  // here.
+  virtual void fill(const S& state, bool own, std::span<const games::Move> moves, std::span<Prior> priors) const = 0;
+  // Whether it makes a difference who searches: then a tree grown for one side is of no use to the other.
+  [[nodiscard]] virtual bool takes_sides() const { return false; }
 };
 
 // Progressive widening: the moves of a node, best first, become available one after the other.

@@ -132,7 +132,8 @@ class Uct {
   void set_root(const S& root, std::span<const games::Move> root_moves, std::uint64_t seed) {
     root_ = root;
     // Graded rewards mean something for one searching side only.
-    const bool usable = next_root_ > Tree::growing && !(graded_ && searcher_ != root.to_move());
+    const bool for_one_side = graded_ || (parts_.prior && parts_.prior->takes_sides());
+    const bool usable = next_root_ > Tree::growing && !(for_one_side && searcher_ != root.to_move());
     searcher_ = root.to_move();
     if (usable) {
       tree_.rebuild(next_root_, [&](games::Move move) {
@@ -170,7 +171,7 @@ class Uct {
     worker.priors.clear();
     if (parts_.prior) {
       worker.priors.resize(count);
-      parts_.prior->fill(state, all, worker.priors);
+      parts_.prior->fill(state, state.to_move() == searcher_, all, worker.priors);
     }
     return tree_.add(all, worker.priors, count == 0 ? state.outcome() : games::Outcome{});
   }

@@ -172,7 +172,8 @@ TEST(Uct, TheMarginPurposeAimsForItsTarget) {
 class Favourite final : public PriorKnowledge<ArtificialState> {
  public:
   Favourite(Move move, Prior prior) : move_(move), prior_(prior) {}
-  void fill(const ArtificialState& /*state*/, std::span<const Move> moves, std::span<Prior> priors) const override {
+  void fill(const ArtificialState& /*state*/, bool /*own*/, std::span<const Move> moves,
+            std::span<Prior> priors) const override {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (moves[i] == move_) priors[i] = prior_;
     }
@@ -276,6 +277,39 @@ TEST(Uct, KeepsTheTreeBetweenMoves) {
   EXPECT_EQ(total, second.reused + 100);
   uct.clear();
   EXPECT_EQ(search(uct, next, 100).reused, 0U);
+}
+
+// A liking for even numbers that the searching side has and its opponent has not.
+class OwnFavourite final : public PriorKnowledge<ArtificialState> {
+ public:
+  void fill(const ArtificialState& /*state*/, bool own, std::span<const Move> moves,
+            std::span<Prior> priors) const override {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (own && moves[i].code % 2 == 0) priors[i] = {100, 1};
+    }
+  }
+  [[nodiscard]] bool takes_sides() const override { return true; }
+};
+
+TEST(Uct, PriorsMayBeOfOneSideOnly) {
+  const ArtificialTree tree{{{{1, 2}, 0}, {{3, 4}, 0}, {{}, 0}, {{}, 0}, {{}, 0}}};
+  const ArtificialState root({&tree});
+  Parts<ArtificialState> parts = exact_parts();
+  parts.prior = std::make_shared<OwnFavourite>();
+  Uct<ArtificialState> uct(parts);
+  const auto prior = [](const Thought& thought) {
+    std::map<int, std::uint64_t> by_move;
+    for (const Candidate& each : thought.candidates) by_move[each.move.code] = each.prior_visits;
+    return by_move;
+  };
+  EXPECT_EQ(prior(search(uct, root, 50)), (std::map<int, std::uint64_t>{{1, 0}, {2, 100}}));
+  ArtificialState next = root;
+  next.play(Move{1});
+  const std::vector<Move> played{{1}};
+  uct.advance(played);
+  const Thought of_other = search(uct, next, 50);
+  EXPECT_EQ(of_other.reused, 0U) << "what the tree knows is for the other side";
+  EXPECT_EQ(prior(of_other), (std::map<int, std::uint64_t>{{3, 0}, {4, 100}}));
 }
 
 TEST(Uct, SameSeedSameThoughtsOnOneThread) {

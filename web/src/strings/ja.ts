@@ -261,6 +261,7 @@ export const japanese: Record<string, string> = {
   "visits a move's record in later plies is worth at most (RAVE); 0: none": "後の手での成績を何回分の訪問とみなすかの上限（RAVE）。0は使わない",
   "which moves it likes": "好む手",
   "virtual visits for the style: won ones, or lost ones for what it is not": "棋風のための仮想訪問数。好む手は勝ち、そうでない手は負けとして数えます",
+  "whose moves in the search these virtual visits are for": "その仮想訪問数を探索中のどちらの手に与えるか（both: 双方、own: 自分だけ）",
   "added to the style's moves in the order of widening": "候補に加える順序で棋風の手に足す値",
 
   "{} plies ahead this move leads to {} discs": "{1}手先の見込みはこの手で{2}石",
