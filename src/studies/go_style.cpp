@@ -460,7 +460,8 @@ Study go_style(Scale scale) {
       "20 passes in Figures 1 to 6. The positions are of our own self-play, five a game, and labelled by go-"
       "neutral with 5,000 playouts; the paper took one a game and Fuego with 20,000. The order of widening was "
       "learned from games of dan players. A style's virtual visits are won ones (contact) or lost ones of all "
-      "other moves (tenuki), at every node; of virtual visits the final choice counts the won ones. Figures 10 "
+      "other moves (tenuki), at every node, and for the players of the program at their own nodes only; of virtual "
+      "visits the final choice counts the won ones. Figures 10 "
       "to 15 leave the order of widening as it is. The reference is go-neutral with 20 playouts, tuned on other"
       " games so that SB scores about 55 %; Fuego with 75 playouts plays wherever a program of that name is "
       "found.";
