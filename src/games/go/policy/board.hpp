@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <limits>
+#include <type_traits>
 
 #include "base/fixed_list.hpp"
 #include "games/go/chains.hpp"
@@ -21,14 +23,7 @@ constexpr bool is_single(const Set& set) {
   return set.count() == 1;
 }
 
-// The set, or nothing, without a branch.
-template <class Set>
-constexpr Set only_if(bool condition, const Set& set) {
-  Set all;
-  for (int i = 0; i < Set::words; ++i) all.word(i) = 0 - typename Set::Word{condition};
-  return set & all;
-}
-
+// The number, or 0, without a branch.
 constexpr int only_if(bool condition, int number) { return -static_cast<int>(condition) & number; }
 
 // A board that knows, at every moment, the pattern around each point and each chain's stones and liberties: what a
@@ -42,7 +37,10 @@ class Board {
 
   [[nodiscard]] const Geometry<MaxSize>& geometry() const { return *geometry_; }
   [[nodiscard]] Side to_move() const { return to_move_; }
-  [[nodiscard]] Colour at(int bit) const { return colour_[slot(bit)]; }
+  [[nodiscard]] Colour at(int bit) const {
+    if (!is_point(geometry_->board, bit)) return Colour::off;
+    return stones(Side::first).has(bit) ? Colour::first : empty_.has(bit) ? Colour::empty : Colour::second;
+  }
   [[nodiscard]] const Code& code(int bit) const { return code_[slot(bit)]; }  // in an array in the order of bits
   [[nodiscard]] const Set& empty() const { return empty_; }
   [[nodiscard]] const Set& stones(Side side) const { return side_[number(side)]; }
@@ -57,35 +55,35 @@ class Board {
   [[nodiscard]] int chain(int bit, Side side) const { return chain_[number(side)][slot(bit)]; }
   [[nodiscard]] const Set& chain_stones(int chain) const { return at_chain(chain).stones; }
   [[nodiscard]] const Set& liberties(int chain) const { return at_chain(chain).liberties; }
+  // The number of its liberties; many for `nowhere`, so that it is no weak one.
+  [[nodiscard]] int breath(int chain) const { return breath_[static_cast<std::size_t>(chain)]; }
 
   // Of an empty point, for the side to move.
   [[nodiscard]] bool is_legal(int bit) const;
   // The liberties that the chain of a stone put there has then; none for suicide.
   [[nodiscard]] Set liberties_after(int bit) const;
-  // The chains of the side to move beside the last move that have one liberty or two.
-  using Attacked = base::FixedList<std::uint16_t, 4>;
-  [[nodiscard]] const Attacked& attacked() const { return attacked_; }
-  // The same for a move that has not been put on this board but led to the position it was made from; some perhaps more
-  // than once.
-  [[nodiscard]] Attacked attacked_by(int last) const;
+  // The stones of chains of the side to move beside the last move that have one liberty or two.
+  [[nodiscard]] const Set& attacked() const { return attacked_; }
+  // The same for a move that has not been put on this board but led to the position it was made from.
+  [[nodiscard]] Set attacked_by(int last) const;
   [[nodiscard]] int last() const { return last_; }  // where the last stone was put, or nowhere
   // Points that the last move may have made legal, for either side, although their patterns have not changed.
   [[nodiscard]] const Set& opened() const { return opened_; }
-  // The stones of chains with one liberty or two, and of some others.
-  [[nodiscard]] const Set& weak() const { return weak_; }
-  // The stones of chains with one liberty, and of some others.
-  [[nodiscard]] const Set& in_atari() const { return in_atari_; }
+  // The stones of chains with one liberty, and with two.
+  [[nodiscard]] Set in_atari() const { return in_atari_ - empty_; }
+  [[nodiscard]] Set with_two_liberties() const { return with_two_ - empty_; }
   // The opponent's stones that a stone put there takes.
   [[nodiscard]] Set taken_by(int bit) const;
 
   // A legal move. Returns the stones it took: patterns have changed around it and them.
   Set put(int bit) {
-    try_put(bit, [] {});
+    try_put(bit, [](const Rows&) {});
     return taken();
   }
-  // A move if it is legal, and whether it was: cheaper than to ask first. Calls patterns_changed() as soon as the stone
-  // is in the patterns around it, before anything is taken: what is then computed has a long way through memory, and
-  // the earlier it is under way the better.
+  // A move if it is legal, and whether it was: cheaper than to ask first. Calls patterns_changed(rows) as soon as the
+  // stone is in the patterns around it, before anything is taken: what is then computed has a long way through memory,
+  // and the next move waits for it. Each row has the codes of three points, from the west in the lowest 16 bits on.
+  using Rows = std::array<std::uint64_t, 3>;
   template <class F>
   [[gnu::always_inline]] bool try_put(int bit, F&& patterns_changed);
   [[nodiscard]] const Set& taken() const { return taken_; }  // by the last stone put
@@ -116,74 +114,89 @@ class Board {
   static constexpr std::size_t slot(int bit) { return static_cast<std::size_t>(bit + margin); }
   static_assert(Set::bit_at(MaxSize - 1, MaxSize - 1) + margin + Set::stride + 1 < static_cast<int>(slots));
 
-  struct Blank {
-    std::array<Colour, slots> colour{};
-    std::array<Code, slots> code{};
-  };
-  static const Blank& blank(int size);
+  // A step off the board may not even be a bit.
+  static bool is_point(const Set& board, int bit) { return bit >= 0 && bit < Set::bits && board.has(bit); }
+
+  using Codes = std::array<Code, slots>;
+  static const Codes& blank(int size);
 
   // What a stone adds to the patterns of the eight points around: three rows of three points, each row's patterns side
   // by side in one word.
-  using Stamp = std::array<std::uint64_t, 3>;
-  static constexpr Stamp stamp(Colour colour) {
+  static constexpr Rows stamp(Colour colour) {
     const auto row = [=](int west, int middle, int east) {
       const auto seen_from = [=](int direction) { return std::uint64_t{code_part(colour, opposite(direction))}; };
       return seen_from(west) | (middle < 0 ? 0 : seen_from(middle) << 16) | seen_from(east) << 32;
     };
     return {row(7, 0, 1), row(6, -1, 2), row(5, 4, 3)};
   }
-  static constexpr std::array<Stamp, 2> stamps{stamp(Colour::first), stamp(Colour::second)};
+  static constexpr std::array<Rows, 2> stamps{stamp(Colour::first), stamp(Colour::second)};
 
   template <class F>
-  void change_patterns(int bit, const Stamp& by, F&& f) {
-    for (int row = 0; row < 3; ++row) {
-      Code* const patterns = &code_[slot(bit - 1)] + (row - 1) * Set::stride;
-      std::uint64_t all = 0;
-      std::memcpy(&all, patterns, sizeof all);
-      all = f(all, by[static_cast<std::size_t>(row)]);
-      std::memcpy(patterns, &all, sizeof all);
+  Rows change_patterns(int bit, const Rows& by, F&& f) {
+    Rows changed;
+    for (std::size_t row = 0; row < 3; ++row) {
+      Code* const patterns = &code_[slot(bit)] - 1 + (static_cast<int>(row) - 1) * Set::stride;
+      std::memcpy(&changed[row], patterns, sizeof changed[row]);
+      changed[row] = f(changed[row], by[row]);
+      std::memcpy(patterns, &changed[row], sizeof changed[row]);
     }
+    return changed;
   }
-  void set_stone(int bit, Side side) {
-    change_patterns(bit, stamps[number(side)], std::plus<>());
-    colour_[slot(bit)] = colour_of(side);
-  }
-  void clear_stone(int bit, Side side) {
-    change_patterns(bit, stamps[number(side)], std::minus<>());
-    colour_[slot(bit)] = Colour::empty;
-  }
+  Rows set_stone(int bit, Side side) { return change_patterns(bit, stamps[number(side)], std::plus<>()); }
+  void clear_stone(int bit, Side side) { change_patterns(bit, stamps[number(side)], std::minus<>()); }
 
-  struct alignas(16) Chain {
+  struct Chain {
     Set stones;
     Set liberties;
   };
   static constexpr std::size_t number(Side side) { return static_cast<std::size_t>(index(side)); }
   [[nodiscard]] const Chain& at_chain(int chain) const { return chains_[static_cast<std::size_t>(chain)]; }
   Chain& at_chain(int chain) { return chains_[static_cast<std::size_t>(chain)]; }
-  // The chain that a stone of the side to move makes there with those beside it, before it takes any.
-  [[nodiscard]] Chain joined(int bit) const;
+  // Holds a chain's number, or how many liberties it has.
+  using Small = std::conditional_t<MaxSize <= 9, std::uint8_t, std::uint16_t>;
+  static constexpr Small many = std::numeric_limits<Small>::max();
+  void set_breath(int chain, int breath) { breath_[static_cast<std::size_t>(chain)] = static_cast<Small>(breath); }
+
+  // Something for each of the four points beside a point.
+  template <class T>
+  using Four = std::array<T, 4>;
+  // f(0) to f(3), written out: a Four then stays in registers.
+  template <class F>
+  [[gnu::always_inline]] static void for_four(F&& f) {
+    f(0);
+    f(1);
+    f(2);
+    f(3);
+  }
+  static int least(const Four<int>& of) { return std::min(std::min(of[0], of[1]), std::min(of[2], of[3])); }
+  [[nodiscard]] Four<int> chains_beside(int bit, Side side) const {
+    const Small* const here = &chain_[number(side)][slot(bit)];
+    return {here[-Set::stride], here[1], here[Set::stride], here[-1]};
+  }
+  // The chain that a stone makes there with chains beside it, before it takes any.
+  [[nodiscard]] Chain joined(int bit, const Four<int>& beside) const;
   void find_chains(Side of);
   void take_liberty(int bit, Side side);
-  void take_around(int bit);
-  [[nodiscard]] std::uint64_t breaths_beside(int bit, Side side) const;
+  void rename(const Four<int>& chains, const Set& stones, int name);
+  void take_around(int bit, const Set& capturing);
   void note_attacked(int bit, Side enemy);
 
   const Geometry<MaxSize>* geometry_;
-  std::array<Colour, slots> colour_;
-  std::array<Code, slots> code_;
-  std::array<std::array<std::uint16_t, slots>, 2> chain_;  // by side
+  Codes code_;
+  std::array<std::array<Small, slots>, 2> chain_;     // by side
+  std::array<Small, std::size_t{Set::bits}> breath_;  // by chain
   std::array<Chain, std::size_t{Set::bits}> chains_;
   std::array<Set, 2> side_;
   Set empty_;
   Set taken_;
   Set opened_;
-  Set weak_;
-  Set in_atari_;
+  Set in_atari_;  // and perhaps points that have become empty
+  Set with_two_;  // the same
+  Set attacked_;
   Side to_move_;
   int ko_;
   int passes_;
   int last_ = nowhere;
-  Attacked attacked_;
 };
 
 // The eight points around the points of a set, and some of these themselves.
@@ -195,18 +208,16 @@ constexpr Set ring(const Set& set) {
 
 // Boards of every size without a stone: what the patterns at the edge begin with.
 template <int MaxSize>
-const typename Board<MaxSize>::Blank& Board<MaxSize>::blank(int size) {
+const typename Board<MaxSize>::Codes& Board<MaxSize>::blank(int size) {
   static const auto all = [] {
-    std::array<Blank, std::size_t{MaxSize + 1}> boards;
+    std::array<Codes, std::size_t{MaxSize + 1}> boards{};
     for (int each = Geometry<MaxSize>::smallest; each <= MaxSize; ++each) {
-      Blank& board = boards[static_cast<std::size_t>(each)];
-      const Geometry<MaxSize>& geometry = Geometry<MaxSize>::of(each);
-      board.colour.fill(Colour::off);
-      geometry.board.for_each([&](int bit) { board.colour[slot(bit)] = Colour::empty; });
-      geometry.board.for_each([&](int bit) {
+      Codes& made = boards[static_cast<std::size_t>(each)];
+      const Set& board = Geometry<MaxSize>::of(each).board;
+      board.for_each([&](int bit) {
         for (int direction = 0; direction < directions; ++direction) {
-          const Colour around = board.colour[slot(bit + steps[static_cast<std::size_t>(direction)])];
-          board.code[slot(bit)] = static_cast<Code>(board.code[slot(bit)] + code_part(around, direction));
+          const bool on = is_point(board, bit + steps[static_cast<std::size_t>(direction)]);
+          made[slot(bit)] |= code_part(on ? Colour::empty : Colour::off, direction);
         }
       });
     }
@@ -218,8 +229,7 @@ const typename Board<MaxSize>::Blank& Board<MaxSize>::blank(int size) {
 template <int MaxSize>
 Board<MaxSize>::Board(const Position<MaxSize>& position)
     : geometry_(position.geometry),
-      colour_(blank(position.geometry->size).colour),
-      code_(blank(position.geometry->size).code),
+      code_(blank(position.geometry->size)),
       side_{position.stones(Side::first), position.stones(Side::second)},
       empty_(position.geometry->board - side_[0] - side_[1]),
       to_move_(position.to_move),
@@ -227,6 +237,7 @@ Board<MaxSize>::Board(const Position<MaxSize>& position)
       passes_(position.passes) {
   for (auto& of_side : chain_) of_side.fill(nowhere);
   at_chain(nowhere) = Chain{};
+  set_breath(nowhere, many);
   for (const Side side : both_sides) {
     stones(side).for_each([&](int bit) { set_stone(bit, side); });
     find_chains(side);
@@ -238,21 +249,22 @@ void Board<MaxSize>::find_chains(Side of) {
   for (Set rest = stones(of); rest.any();) {
     const int first = rest.first();
     const Set found = spread(Set::of(first), stones(of));
-    at_chain(first) = {found, found.neighbours() & empty_};
-    weak_ |= only_if(liberties(first).count() <= 2, found);
-    in_atari_ |= only_if(is_single(liberties(first)), found);
-    found.for_each([&](int bit) { chain_[number(of)][slot(bit)] = static_cast<std::uint16_t>(first); });
+    const Set around = found.neighbours() & empty_;
+    at_chain(first) = {found, around};
+    set_breath(first, around.count());
+    with_two_ |= found.if_same(breath(first), 2);
+    in_atari_ |= found.if_same(breath(first), 1);
+    found.for_each([&](int bit) { chain_[number(of)][slot(bit)] = static_cast<Small>(first); });
     rest -= found;
   }
 }
 
 template <int MaxSize>
-typename Board<MaxSize>::Chain Board<MaxSize>::joined(int bit) const {
+inline typename Board<MaxSize>::Chain Board<MaxSize>::joined(int bit, const Four<int>& beside) const {
   Chain all{geometry_->point[bit], geometry_->around[bit] & empty_};
-  beside(bit, [&](int next) {
-    const Chain& each = at_chain(chain(next, to_move_));
-    all.stones |= each.stones;
-    all.liberties |= each.liberties;
+  for_four([&](std::size_t i) {
+    all.stones |= chain_stones(beside[i]);
+    all.liberties |= liberties(beside[i]);
   });
   all.liberties -= geometry_->point[bit];
   return all;
@@ -263,85 +275,104 @@ bool Board<MaxSize>::is_legal(int bit) const {
   if (bit == ko_) return false;
   if (has_liberty(code(bit))) return true;
   bool takes = false;
-  beside(bit, [&](int next) { takes |= is_single(liberties(chain(next, other(to_move_)))); });
-  return takes || joined(bit).liberties.any();
+  for (const int enemy : chains_beside(bit, other(to_move_))) takes |= breath(enemy) == 1;
+  return takes || joined(bit, chains_beside(bit, to_move_)).liberties.any();
 }
 
 template <int MaxSize>
 typename Board<MaxSize>::Set Board<MaxSize>::taken_by(int bit) const {
   Set taken;
-  beside(bit, [&](int next) {
-    const int enemy = chain(next, other(to_move_));
-    taken |= only_if(is_single(liberties(enemy)), chain_stones(enemy));
-  });
+  for (const int enemy : chains_beside(bit, other(to_move_))) taken |= chain_stones(enemy).if_same(breath(enemy), 1);
   return taken;
 }
 
 template <int MaxSize>
 typename Board<MaxSize>::Set Board<MaxSize>::liberties_after(int bit) const {
-  const Chain own = joined(bit);
-  return own.liberties | (own.stones.neighbours() & taken_by(bit));
+  const Chain own = joined(bit, chains_beside(bit, to_move_));
+  const Set taken = taken_by(bit);
+  return taken.none() ? own.liberties : own.liberties | (own.stones.neighbours() & taken);
 }
 
 // Takes the liberty `bit` from the side's chains beside it. All are read before any is written: most are of chain
 // `nowhere`, and would wait for each other.
 template <int MaxSize>
 inline void Board<MaxSize>::take_liberty(int bit, Side side) {
-  std::array<Set, 4> left;
-  std::size_t i = 0;
-  beside(bit, [&](int next) { left[i++] = liberties(chain(next, side)) - geometry_->point[bit]; });
-  i = 0;
-  beside(bit, [&](int next) { at_chain(chain(next, side)).liberties = left[i++]; });
+  const Set stone = geometry_->point[bit];
+  const Four<int> chains = chains_beside(bit, side);
+  Four<Set> left;
+  Four<int> breaths;
+  for_four([&](std::size_t i) {
+    left[i] = liberties(chains[i]) - stone;
+    breaths[i] = breath(chains[i]) - 1;
+  });
+  for_four([&](std::size_t i) {
+    at_chain(chains[i]).liberties = left[i];
+    set_breath(chains[i], breaths[i]);
+  });
+  set_breath(nowhere, many);
 }
 
-// Takes the opponent's chains beside `bit` that have no liberty left.
+// Gives chains of the side to move, some of which may be `nowhere`, the name of the first; `stones` are the others'.
 template <int MaxSize>
-void Board<MaxSize>::take_around(int bit) {
+inline void Board<MaxSize>::rename(const Four<int>& chains, const Set& stones, int name) {
+  auto& names = chain_[number(to_move_)];
+  const auto same = static_cast<Small>(name);
+  if constexpr (MaxSize <= 9) {  // all points are a few vectors: no loop whose end would be guessed wrong
+    const auto last_before = [&](int limit) {
+      int found = 0;
+      for (const int chain : chains) found = std::max(found, only_if(chain < limit, chain));
+      return found;
+    };
+    for (int last = last_before(nowhere); last != name; last = last_before(last)) {
+      const auto old = static_cast<Small>(last);
+      for (Small& each : names) each = each == old ? same : each;
+    }
+  } else {
+    stones.for_each([&](int each) { names[slot(each)] = same; });
+  }
+}
+
+// Takes the opponent's chains beside `bit` that have no liberty left. What the capturing chain gains by this is left to
+// the caller.
+template <int MaxSize>
+void Board<MaxSize>::take_around(int bit, const Set& capturing) {
   const Side enemy = other(to_move_);
-  beside(bit, [&](int next) {
-    const int dead = chain(next, enemy);
-    if (liberties(dead).none()) taken_ |= chain_stones(dead);
-  });
+  for (const int chain : chains_beside(bit, enemy)) taken_ |= chain_stones(chain).if_same(breath(chain), 0);
   taken_.for_each([&](int dead) {
     clear_stone(dead, enemy);
     chain_[number(enemy)][slot(dead)] = nowhere;
-    beside(dead, [&](int next) {
-      Set& breath = at_chain(chain(next, to_move_)).liberties;
-      opened_ |= only_if(is_single(breath), breath);
-      breath |= geometry_->point[dead];
-    });
   });
-  at_chain(nowhere).liberties = Set{};  // points beside the dead that are off the board have added to it
   side_[number(enemy)] -= taken_;
   empty_ |= taken_;
-}
-
-// A bit for every number of liberties that a chain of the side beside a point has; from 63 on they share the last. On
-// 9 x 9 none has more than 51.
-template <int MaxSize>
-inline std::uint64_t Board<MaxSize>::breaths_beside(int bit, Side side) const {
-  std::uint64_t found = 0;
-  beside(bit, [&](int next) {
-    const int breath = liberties(chain(next, side)).count();
-    found |= std::uint64_t{1} << (MaxSize <= 9 ? breath : std::min(breath, 63));
-  });
-  return found;
+  Set around = (taken_.neighbours() & stones(to_move_)) - capturing;
+  while (around.any()) {
+    const int freed = chain(around.first(), to_move_);
+    Chain& each = at_chain(freed);
+    opened_ |= each.liberties.if_same(breath(freed), 1);
+    each.liberties |= each.stones.neighbours() & taken_;
+    set_breath(freed, each.liberties.count());
+    in_atari_ -= each.stones;
+    with_two_ = (with_two_ - each.stones) | each.stones.if_same(breath(freed), 2);
+    around -= each.stones;
+  }
 }
 
 // Remembers the chains beside a new stone that have one liberty left or two.
 template <int MaxSize>
 inline void Board<MaxSize>::note_attacked(int bit, Side enemy) {
-  Set known;
-  beside(bit, [&](int next) {
-    const int chain = this->chain(next, enemy);
-    const int breath = liberties(chain).count();
-    const Set stones = only_if(breath == 1 || breath == 2, chain_stones(chain));
-    attacked_.push_back_if((stones - known).any(), static_cast<std::uint16_t>(chain));
-    known |= stones;
-    opened_ |= only_if(breath == 1, liberties(chain));
-    in_atari_ |= only_if(breath == 1, stones);
+  const Four<int> chains = chains_beside(bit, enemy);
+  Set one;
+  Set two;
+  for_four([&](std::size_t i) {
+    const Chain& each = at_chain(chains[i]);
+    const int left = breath(chains[i]);
+    one |= each.stones.if_same(left, 1);
+    two |= each.stones.if_same(left, 2);
+    opened_ |= each.liberties.if_same(left, 1);
   });
-  weak_ |= known;
+  in_atari_ |= one;
+  with_two_ = (with_two_ - one) | two;
+  attacked_ = one | two;
 }
 
 // Written so that what goes one way as often as the other is computed rather than branched on: a branch guessed wrong
@@ -352,45 +383,37 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   const Side mover = to_move_;
   const Side enemy = other(mover);
   const Set stone = geometry_->point[bit];
-  Chain made{stone, geometry_->around[bit] & empty_};
-  beside(bit, [&](int next) { made.liberties |= liberties(chain(next, mover)); });
-  made.liberties -= stone;
-  const std::uint64_t hostile = breaths_beside(bit, enemy);
-  const bool takes = (hostile & 0b10) != 0;
-  const bool breathes = made.liberties.any();
-  if (!(takes | breathes) || bit == ko_) return false;
-  set_stone(bit, mover);
-  patterns_changed();
+  const Four<int> own = chains_beside(bit, mover);
+  Chain made = joined(bit, own);
+  const Four<int> hostile = chains_beside(bit, enemy);
+  const int weakest = least({breath(hostile[0]), breath(hostile[1]), breath(hostile[2]), breath(hostile[3])});
+  const bool takes = weakest == 1;
+  if (!(takes | made.liberties.any()) || bit == ko_) return false;
+  patterns_changed(set_stone(bit, mover));
   take_liberty(bit, enemy);
   empty_ -= stone;  // the whole set: it is soon read so, and would wait for a part to be written
   side_[number(mover)] |= stone;
-  int name = nowhere;
-  beside(bit, [&](int next) {
-    const int chain = this->chain(next, mover);
-    name = std::min(name, chain);
-    made.stones |= chain_stones(chain);
-  });
+  int name = least(own);
   const Set renamed = made.stones - chain_stones(name) - stone;
   name += only_if(name == nowhere, bit - nowhere);
-  chain_[number(mover)][slot(bit)] = static_cast<std::uint16_t>(name);
-  if (renamed.any()) {
-    renamed.for_each([&](int each) { chain_[number(mover)][slot(each)] = static_cast<std::uint16_t>(name); });
-  }
+  if (renamed.any()) rename(own, renamed, name);
+  chain_[number(mover)][slot(bit)] = static_cast<Small>(name);
   ko_ = nowhere;
   taken_ = Set{};
   opened_ = Set{};
   if (takes) {
-    take_around(bit);
+    take_around(bit, made.stones);
     made.liberties |= made.stones.neighbours() & taken_;
     if (is_single(taken_) && is_single(made.stones) && is_single(made.liberties)) ko_ = taken_.first();
   }
-  at_chain(name) = made;
   const int breath = made.liberties.count();
-  opened_ |= only_if(breath == 1, made.liberties);
-  weak_ = (weak_ - made.stones) | only_if(breath <= 2, made.stones);
-  in_atari_ = (in_atari_ - made.stones) | only_if(breath == 1, made.stones);
-  attacked_.clear();
-  if ((hostile & 0b1100) != 0) note_attacked(bit, enemy);
+  at_chain(name) = made;
+  set_breath(name, breath);
+  opened_ |= made.liberties.if_same(breath, 1);
+  in_atari_ = (in_atari_ - made.stones) | made.stones.if_same(breath, 1);
+  with_two_ = (with_two_ - made.stones) | made.stones.if_same(breath, 2);
+  attacked_ = Set{};
+  if (weakest <= 3) note_attacked(bit, enemy);
   last_ = bit;
   passes_ = 0;
   to_move_ = enemy;
@@ -398,13 +421,10 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
 }
 
 template <int MaxSize>
-typename Board<MaxSize>::Attacked Board<MaxSize>::attacked_by(int last) const {
-  Attacked attacked;
-  beside(last, [&](int next) {
-    const int chain = this->chain(next, to_move_);
-    const int breath = liberties(chain).count();
-    attacked.push_back_if(breath == 1 || breath == 2, static_cast<std::uint16_t>(chain));
-  });
+typename Board<MaxSize>::Set Board<MaxSize>::attacked_by(int last) const {
+  Set attacked;
+  for (const int chain : chains_beside(last, to_move_))
+    attacked |= chain_stones(chain).if_same(breath(chain), 1) | chain_stones(chain).if_same(breath(chain), 2);
   return attacked;
 }
 
@@ -414,7 +434,7 @@ void Board<MaxSize>::pass() {
   ko_ = nowhere;
   opened_ = Set{};
   last_ = nowhere;
-  attacked_.clear();
+  attacked_ = Set{};
   to_move_ = other(to_move_);
 }
 

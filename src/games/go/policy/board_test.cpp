@@ -67,12 +67,18 @@ void expect_same(const Board<MaxSize>& kept, const Board<MaxSize>& made, const s
   ASSERT_EQ(kept.to_move(), made.to_move()) << text;
   ASSERT_EQ(kept.ko(), made.ko()) << text;
   ASSERT_EQ(kept.empty(), made.empty()) << text;
+  ASSERT_EQ(kept.in_atari(), made.in_atari()) << text;
+  ASSERT_EQ(kept.with_two_liberties(), made.with_two_liberties()) << text;
+  if (kept.last() != Board<MaxSize>::nowhere) {
+    ASSERT_EQ(kept.attacked(), made.attacked_by(kept.last())) << text;
+  }
   made.geometry().board.for_each([&](int bit) {
     ASSERT_EQ(kept.at(bit), made.at(bit)) << text;
     ASSERT_EQ(kept.code(bit), made.code(bit)) << text;
     if (made.at(bit) == Colour::empty) return;
     ASSERT_EQ(kept.chain_stones(kept.chain(bit)), made.chain_stones(made.chain(bit))) << text;
     ASSERT_EQ(kept.liberties(kept.chain(bit)), made.liberties(made.chain(bit))) << text;
+    ASSERT_EQ(kept.breath(kept.chain(bit)), made.liberties(made.chain(bit)).count()) << text;
   });
 }
 

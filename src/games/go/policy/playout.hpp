@@ -25,7 +25,7 @@ class Playout {
       : policy_(&policy),
         board_(start),
         last_(last == no_move || last == pass_move ? nowhere : start.geometry->bit(last.code)) {
-    open(board_.empty());
+    weigh_all();
   }
 
   [[nodiscard]] const Board<MaxSize>& board() const { return board_; }
@@ -101,20 +101,34 @@ class Playout {
   }
   void weigh(int bit) { set_weights(bit, policy_->weights(board_.code(bit)) & open_[slot(bit)]); }
 
+  // All points of a new board, without what it takes to keep sums up: a start is no small part of a playout.
+  void weigh_all() {
+    board_.empty().for_each([this](int bit) {
+      const Both weights = policy_->weights(board_.code(bit));
+      open_[slot(bit)] = ~Both{0};
+      weights_[slot(bit)] = weights;
+      rows_[row_of(bit)] += weights;
+    });
+    for (const Both row : rows_) total_ += row;
+    if (last_ == nowhere) return;
+    for (const int step : Board<MaxSize>::steps) near_ += weights_[slot(last_ + step)];
+  }
+
   // The eight points around a new stone, and that itself: all of them, as asking which are empty would be guessed wrong
   // too often.
-  void weigh_around(int bit) {
+  void weigh_around(int bit, const typename Board<MaxSize>::Rows& patterns) {
     Both* const row = &rows_[row_of(bit)];
     Both sum = 0;
     Both near = 0;
     for (int line = -1; line <= 1; ++line) {
-      const Code* const patterns = &board_.code(bit) + line * Set::stride;
+      const std::uint64_t abreast = patterns[static_cast<std::size_t>(line + 1)];
       const Both* const open = &open_[slot(bit)] + line * Set::stride;
       Both* const known = &weights_[slot(bit)] + line * Set::stride;
       Both before = 0;
       Both now = 0;
       for (int i = -1; i <= 1; ++i) {
-        const Both weights = line == 0 && i == 0 ? 0 : policy_->weights(patterns[i]) & open[i];
+        const Both weights =
+            line == 0 && i == 0 ? 0 : policy_->weights(static_cast<Code>(abreast >> (16 * (i + 1)))) & open[i];
         before += known[i];
         now += weights;
         known[i] = weights;
@@ -129,9 +143,9 @@ class Playout {
 
   bool try_put(int bit) {
     const int ko = board_.ko();
-    const auto weigh = [&] {
+    const auto weigh = [&](const typename Board<MaxSize>::Rows& patterns) {
       open_[slot(bit)] = 0;
-      weigh_around(bit);
+      weigh_around(bit, patterns);
     };
     if (!board_.try_put(bit, weigh)) return false;
     last_ = bit;
@@ -165,26 +179,42 @@ class Playout {
     struck_ |= board_.geometry().point[bit];
   }
 
-  // The point that covers `at` of the side's total. Counted to the end: leaving early would be guessed wrong nearly
-  // every time. What no other row covers is in the last one, and so with columns.
+  // How many of the first MaxSize - 1 weights `at` passes as they are added up, and their sum. Counted to the end, as
+  // leaving early would be guessed wrong nearly every time, and in two halves side by side, as the next move waits for
+  // this more than for anything else.
+  struct Passed {
+    std::size_t count;
+    std::uint32_t sum;
+  };
+  template <class F>
+  static Passed passed(std::uint32_t at, F&& weight) {
+    constexpr std::size_t half = (MaxSize - 1) / 2;
+    std::array<std::uint32_t, std::size_t{MaxSize}> sums{};
+    std::uint32_t first = 0;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < half; ++i) {
+      first += weight(i);
+      sums[i + 1] = first;
+      count += first <= at ? 1U : 0U;
+    }
+    std::uint32_t second = 0;
+    std::uint32_t more = 0;  // of another type, or the compiler makes one long chain of both counts
+    for (std::size_t i = half; i + 1 < MaxSize; ++i) {
+      second += weight(i);
+      const std::uint32_t sum = first + second;
+      sums[i + 1] = sum;
+      more += sum <= at ? 1U : 0U;
+    }
+    return {count + more, sums[count + more]};
+  }
+
+  // The point that covers `at` of the side's total. What no other row covers is in the last one, and so with columns.
   [[nodiscard]] int covering(std::uint32_t at, Side side) const {
-    std::array<std::uint32_t, std::size_t{MaxSize}> before{};
-    std::uint32_t sum = 0;
-    std::size_t row = 0;
-    for (std::size_t i = 1; i < MaxSize; ++i) {
-      sum += Policy::of(rows_[i], side);
-      before[i] = sum;
-      row += sum <= at ? 1U : 0U;
-    }
-    const int start = Set::origin + Set::stride * static_cast<int>(row);
-    const Both* const weights = &weights_[slot(start)];
-    sum = before[row];
-    int column = 0;
-    for (int i = 0; i + 1 < MaxSize; ++i) {
-      sum += Policy::of(weights[i], side);
-      column += sum <= at ? 1 : 0;
-    }
-    return start + column;
+    const Passed rows = passed(at, [&](std::size_t i) { return Policy::of(rows_[i + 1], side); });
+    const std::size_t start = std::size_t{Set::origin} + std::size_t{Set::stride} * rows.count;
+    const Both* const weights = &weights_[start + margin];
+    const Passed columns = passed(at - rows.sum, [&](std::size_t i) { return Policy::of(weights[i], side); });
+    return static_cast<int>(start + columns.count);
   }
 
   // The same among the eight points around the last move.
@@ -211,11 +241,17 @@ class Playout {
     const std::uint32_t total = Policy::of(total_, side);
     const std::uint32_t sum = total - near + weighed_near;
     if (total == 0) return {nowhere, 0};
+    if (weighed_near < near) return {drawn_shunning(rng, total, near, weighed_near), sum};
+    const std::uint32_t at = rng.below(sum);
+    return {at >= total ? covering_near(rng.below(near), side) : covering(at, side), sum};
+  }
+  // The same where points near are shunned: some of them are drawn in vain. Apart, so as not to slow down the usual
+  // case.
+  [[gnu::noinline]] int drawn_shunning(base::Rng& rng, std::uint32_t total, std::uint32_t near,
+                                       std::uint32_t weighed_near) const {
     for (;;) {
-      const std::uint32_t at = rng.below(std::max(total, sum));
-      if (at >= total) return {covering_near(rng.below(near), side), sum};
-      const int bit = covering(at, side);
-      if (weighed_near >= near || !is_near(bit) || rng.below(near) < weighed_near) return {bit, sum};
+      const int bit = covering(rng.below(total), board_.to_move());
+      if (!is_near(bit) || rng.below(near) < weighed_near) return bit;
     }
   }
 

@@ -37,7 +37,7 @@ class Tactics {
     special_.clear();
     last_ = last;
     if (last == board.last()) {
-      answer(board, board.attacked());
+      if (board.attacked().any()) answer(board, board.attacked());
     } else if (last != Board<MaxSize>::nowhere) {
       answer(board, board.attacked_by(last));
     }
@@ -60,30 +60,15 @@ class Tactics {
   // after the attack the chain has one liberty left, and filling it brings no second one; nor can it free itself by
   // taking one of the chains around it.
   static bool takes_for_certain(const Board<MaxSize>& board, int enemy, int attack) {
-    const Geometry<MaxSize>& geometry = board.geometry();
-    const Set stone = geometry.point[attack];
-    const int escape = (board.liberties(enemy) - stone).first();
-    if (breath_at(board, escape, attack) > 1) return false;
-    if (attack == board.ko()) return false;
-    if ((board.liberties_after(attack) - geometry.point[escape]).none()) return false;
-    Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move()) & board.weak();
-    while (around.any()) {
-      const int chain = board.chain(around.first(), board.to_move());
-      if (is_single(board.liberties(chain) - stone)) return false;
-      around -= board.chain_stones(chain);
-    }
-    return true;
+    const int escape = (board.liberties(enemy) - board.geometry().point[attack]).first();
+    return breath_at(board, escape, attack) <= 1 && cannot_break_out(board, enemy, attack, escape);
   }
 
  private:
-  void answer(const Board<MaxSize>& board, const typename Board<MaxSize>::Attacked& attacked) {
-    for (const std::uint16_t chain : attacked) {
-      if (is_single(board.liberties(chain))) {
-        save(board, chain);
-      } else {
-        strike_back(board, chain);
-      }
-    }
+  void answer(const Board<MaxSize>& board, const Set& attacked) {
+    const Set in_atari = attacked & board.in_atari();
+    for_each_chain(board, in_atari, board.to_move(), [&](int chain) { save(board, chain); });
+    strike_back(board, attacked - in_atari);
   }
 
   void add(int bit, tactic::Bits bits) {
@@ -105,43 +90,60 @@ class Tactics {
     return (breath - geometry.point[escape] - geometry.point[attack]).count();
   }
 
-  // Calls f(chain) for the opponent's chains beside an own one that have stones among `some`.
+  // Whether the attack is legal, is not taken at once, and leaves the chain none of those around it to take.
+  static bool cannot_break_out(const Board<MaxSize>& board, int enemy, int attack, int escape) {
+    const Geometry<MaxSize>& geometry = board.geometry();
+    const Set stone = geometry.point[attack];
+    if (attack == board.ko()) return false;
+    if ((board.liberties_after(attack) - geometry.point[escape]).none()) return false;
+    Set around = board.chain_stones(enemy).neighbours() & board.stones(board.to_move()) &
+                 (board.in_atari() | board.with_two_liberties());
+    while (around.any()) {
+      const int chain = board.chain(around.first(), board.to_move());
+      if (is_single(board.liberties(chain) - stone)) return false;
+      around -= board.chain_stones(chain);
+    }
+    return true;
+  }
+
+  // Calls f(chain) for the side's chains that have stones among `some` of its own.
   template <class F>
-  static void for_each_beside(const Board<MaxSize>& board, int chain, const Set& some, F&& f) {
-    Set beside = board.chain_stones(chain).neighbours() & some & board.stones(other(board.to_move()));
-    while (beside.any()) {
-      const int enemy = board.chain(beside.first(), other(board.to_move()));
-      f(enemy);
-      beside -= board.chain_stones(enemy);
+  static void for_each_chain(const Board<MaxSize>& board, Set some, Side side, F&& f) {
+    while (some.any()) {
+      const int chain = board.chain(some.first(), side);
+      some -= board.chain_stones(chain);
+      f(chain);
     }
   }
 
   void save(const Board<MaxSize>& board, int chain) {
+    const Side enemy = other(board.to_move());
     const int breath = board.liberties(chain).first();
-    // Whether it is none, one or more is all that matters.
-    Set after = board.geometry().around[breath] & board.empty();
-    if (after.count() < 2) after = board.liberties_after(breath);
-    for_each_beside(board, chain, board.in_atari(), [&](int enemy) {
-      if (!is_single(board.liberties(enemy))) return;
-      const int capture = board.liberties(enemy).first();
+    const Set after = board.liberties_after(breath);
+    const bool tight = is_single(after);
+    const Set weak = board.chain_stones(chain).neighbours() & board.in_atari() & board.stones(enemy);
+    for_each_chain(board, weak, enemy, [&](int taken) {
+      const int capture = board.liberties(taken).first();
       // Elsewhere it leaves the liberty there was and opens another.
-      const bool still = capture == breath && is_single(after);
-      add(capture, still ? tactic::rescue_in_atari : tactic::rescue);
+      add(capture, capture == breath && tight ? tactic::rescue_in_atari : tactic::rescue);
     });
-    if (after.any()) add(breath, is_single(after) ? tactic::extend_in_atari : tactic::extend);
+    if (after.any()) add(breath, tight ? tactic::extend_in_atari : tactic::extend);
   }
 
-  void strike_back(const Board<MaxSize>& board, int chain) {
-    for_each_beside(board, chain, board.weak(), [&](int enemy) {
-      const Set& breath = board.liberties(enemy);
-      if (breath.count() != 2) return;
+  // For chains of two liberties.
+  void strike_back(const Board<MaxSize>& board, const Set& pressed) {
+    const Side enemy = other(board.to_move());
+    const Set weak = pressed.neighbours() & board.with_two_liberties() & board.stones(enemy);
+    for_each_chain(board, weak, enemy, [&](int chain) {
+      const Set& breath = board.liberties(chain);
       const int one = breath.first();
       const int two = (breath - board.geometry().point[one]).first();
+      const int with_one = breath_at(board, one, two);
+      const int with_two = breath_at(board, two, one);
       // Most get away either way: one branch for both.
-      if (std::min(breath_at(board, one, two), breath_at(board, two, one)) > 1) return;
-      for (const int attack : {one, two}) {
-        if (takes_for_certain(board, enemy, attack)) add(attack, tactic::counter);
-      }
+      if (std::min(with_one, with_two) > 1) return;
+      if (with_two <= 1 && cannot_break_out(board, chain, one, two)) add(one, tactic::counter);
+      if (with_one <= 1 && cannot_break_out(board, chain, two, one)) add(two, tactic::counter);
     });
   }
 
