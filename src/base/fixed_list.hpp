@@ -24,13 +24,6 @@ class FixedList {
     items_[size_++] = value;
   }
 
-  // Without a branch; there must be room for the value either way.
-  void push_back_if(bool condition, const T& value) {
-    assert(size_ < Capacity);
-    items_[size_] = value;
-    size_ += condition ? 1 : 0;
-  }
-
   void resize(std::size_t size) {
     assert(size <= Capacity);
     size_ = size;

@@ -11,7 +11,6 @@
 #include <limits>
 #include <type_traits>
 
-#include "base/fixed_list.hpp"
 #include "games/go/chains.hpp"
 #include "games/go/policy/pattern.hpp"
 #include "games/go/position.hpp"
