@@ -10,6 +10,7 @@
 #include "base/simd.hpp"
 #include "games/go/policy/playout.hpp"
 #include "games/go/state.hpp"
+#include "players/go/models.hpp"
 
 namespace {
 
@@ -52,15 +53,11 @@ void single_playouts(benchmark::State& bench, const std::string& target, int siz
   });
 }
 
-// The same by a softmax policy: patterns with random weights, tactical features that are sought.
-void policy_playouts(benchmark::State& bench) {
-  namespace policy = aite::games::go::policy;
+// The same by a softmax policy.
+namespace policy = aite::games::go::policy;
+
+void play_out_by(const policy::Policy& weights, benchmark::State& bench) {
   Rng rng(5);
-  std::vector<float> theta(policy::dimensions, 1.5F);
-  for (int i = 0; i < policy::pattern_classes; ++i) {
-    theta[static_cast<std::size_t>(i)] = static_cast<float>(2 * rng.unit() - 1);
-  }
-  const policy::Policy weights(theta);
   const Small start;
   for (auto _ : bench) {
     auto end = start.position();
@@ -68,6 +65,21 @@ void policy_playouts(benchmark::State& bench) {
     benchmark::DoNotOptimize(end);
   }
   bench.SetItemsProcessed(bench.iterations());
+}
+
+// A model of the program.
+void policy_playouts(benchmark::State& bench, const std::string& model) {
+  play_out_by(*aite::players::go::playout_policy(model), bench);
+}
+
+// Patterns with random weights, tactical features that are sought.
+void random_policy_playouts(benchmark::State& bench) {
+  Rng rng(5);
+  std::vector<float> theta(policy::dimensions, 1.5F);
+  for (int i = 0; i < policy::pattern_classes; ++i) {
+    theta[static_cast<std::size_t>(i)] = static_cast<float>(2 * rng.unit() - 1);
+  }
+  play_out_by(policy::Policy(theta), bench);
 }
 
 // One move of a random 9x9 game: all legal moves, one of them played.
@@ -96,12 +108,16 @@ void register_for(const std::string& target) {
 }
 
 BENCHMARK(legal_moves_and_play);
-BENCHMARK(policy_playouts)->Name("policy_playouts/9")->Unit(benchmark::kMicrosecond);
+BENCHMARK(random_policy_playouts)->Name("policy_playouts/9/random")->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   aite::base::for_each_simd_target(register_for);
+  for (const std::string model : {"mm", "sb-10000", "contact-10000"}) {
+    benchmark::RegisterBenchmark(("policy_playouts/9/" + model).c_str(), policy_playouts, model)
+        ->Unit(benchmark::kMicrosecond);
+  }
   benchmark::RunSpecifiedBenchmarks();
 }
