@@ -432,7 +432,7 @@ void add_shipped(Study& study, std::int64_t games) {
               {"Elo", "contact, %", "contact, first 10, %", "tenuki, %"},
               {}};
   for (const std::string& style : {contact, tenuki}) {
-    const Named player{"go-" + style, fmt::format("go-{}:prior=100,sides=own", style)};
+    const Named player{"go-" + style, fmt::format("go-{}:prior={},sides=own", style, full_prior)};
     const MatchCell cell = match_cell("go", go_rules, player, {"go-neutral", "go-neutral"}, games);
     table.rows.push_back({player.name,
                           {{elo(cell.id), std::nullopt, {1, 0}},
@@ -461,10 +461,9 @@ Study go_style(Scale scale) {
       "neutral with 5,000 playouts; the paper took one a game and Fuego with 20,000. The order of widening was "
       "learned from games of dan players. A style's virtual visits are won ones (contact) or lost ones of all "
       "other moves (tenuki), at every node, and for the players of the program at their own nodes only; of virtual "
-      "visits the final choice counts the won ones. Figures 10 "
-      "to 15 leave the order of widening as it is. The reference is go-neutral with 20 playouts, tuned on other"
-      " games so that SB scores about 55 %; Fuego with 75 playouts plays wherever a program of that name is "
-      "found.";
+      "visits the final choice counts the won ones. Figures 10 to 15 leave the order of widening as it is. The "
+      "reference is go-neutral with 20 playouts, tuned on other games so that SB scores about 55 %; Fuego with 75 "
+      "playouts plays wherever a program of that name is found.";
   study.scale = scale;
   add_objectives(study, extent);
   for (const Opponent& opponent : opponents_here()) {

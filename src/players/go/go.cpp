@@ -22,6 +22,7 @@ std::unique_ptr<games::Session> make_session(std::string_view rules_text) {
   return std::make_unique<games::SessionOf<Large>>(rules);
 }
 
+// A player with a style expects it of itself alone. The paper's, who has it on both sides, is go-neutral with a style.
 StyledSettings styled(const char* style, int prior, double boost) {
   StyledSettings settings;
   settings.style = style;
