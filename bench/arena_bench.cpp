@@ -6,7 +6,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "arena/runner.hpp"
+#include "arena/matches/runner.hpp"
 
 namespace aite::arena {
 namespace {

@@ -76,7 +76,7 @@ void policy_playouts(benchmark::State& bench, const std::string& model) {
 void random_policy_playouts(benchmark::State& bench) {
   Rng rng(5);
   std::vector<float> theta(policy::dimensions, 1.5F);
-  for (int i = 0; i < policy::pattern_classes; ++i) {
+  for (int i = 0; i < aite::games::go::features::pattern_classes; ++i) {
     theta[static_cast<std::size_t>(i)] = static_cast<float>(2 * rng.unit() - 1);
   }
   play_out_by(policy::Policy(theta), bench);

@@ -7,13 +7,13 @@
 
 #include "base/random.hpp"
 #include "base/simd.hpp"
-#include "learn/policy/initial.hpp"
-#include "learn/policy/network.hpp"
+#include "learn/network/initial.hpp"
+#include "learn/network/network.hpp"
 
 namespace aite {
 namespace {
 
-using namespace learn::policy;
+using namespace learn::network;
 
 void evaluate(benchmark::State& state, const std::string& target, const NetworkSize& size) {
   const auto positions = static_cast<std::size_t>(state.range(0));

@@ -4,14 +4,14 @@
 #include <benchmark/benchmark.h>
 #include <c10/core/GradMode.h>
 
-#include "learn/policy/initial.hpp"
-#include "learn/policy/torch_network.hpp"
+#include "learn/network/initial.hpp"
+#include "learn/network/torch_network.hpp"
 
 namespace aite {
 namespace {
 
 void torch(benchmark::State& state) {
-  using namespace learn::policy;
+  using namespace learn::network;
   at::set_num_threads(1);
   const c10::NoGradGuard no_gradients;
   const NetworkSize size{5, static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1))};

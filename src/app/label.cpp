@@ -5,12 +5,12 @@
 #include <memory>
 
 #include "app/commands.hpp"
-#include "app/files.hpp"
 #include "app/position_work.hpp"
-#include "arena/labeller.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "players/registry.hpp"
 #include "protocol/positions/positions.hpp"
+#include "training/positions/labeller.hpp"
 
 namespace aite::app {
 
@@ -34,9 +34,9 @@ struct LabelArguments {
     return text;
   }
 
-  [[nodiscard]] std::unique_ptr<arena::Labeller> labeller(const games::Session& start) const {
-    return player.empty() ? arena::make_engine_labeller(engine, value_command)
-                          : arena::make_player_labeller(player, start);
+  [[nodiscard]] std::unique_ptr<training::Labeller> labeller(const games::Session& start) const {
+    return player.empty() ? training::make_engine_labeller(engine, value_command)
+                          : training::make_player_labeller(player, start);
   }
 };
 
@@ -55,10 +55,10 @@ void check_labels(const LabelArguments& arguments, const positions::PositionFile
 }
 
 void label(const LabelArguments& arguments) {
-  const positions::PositionFile input = positions::read(file_text(arguments.positions), arguments.positions);
+  const positions::PositionFile input = positions::read(base::file_text(arguments.positions), arguments.positions);
   const std::unique_ptr<games::Session> start = players::make_session(input.header.game, input.header.rules);
   const std::vector<base::UnitWorker> workers = arguments.work.workers([&]() -> base::UnitWorker {
-    const std::shared_ptr<arena::Labeller> labeller = arguments.labeller(*start);
+    const std::shared_ptr<training::Labeller> labeller = arguments.labeller(*start);
     return [labeller, &input, &start](std::int64_t number, const std::stop_token& stop) -> std::optional<std::string> {
       games::LabelledPosition position = input.positions[static_cast<std::size_t>(number)];
       const std::unique_ptr<games::Session> session = start->clone();

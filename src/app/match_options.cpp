@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <thread>
 
-#include "app/files.hpp"
 #include "app/interrupt.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/progress.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
@@ -26,7 +26,7 @@ arena::Openings read_openings(const std::vector<std::string>& words, std::uint64
         if (plies < 0 || plies > 1000) throw base::InputError("openings: plies must be from 0 to 1000");
         openings = arena::Openings::random(static_cast<int>(plies), seed);
       } else if (key == "file") {
-        openings = arena::Openings::from_lines(file_text(value), start, value);
+        openings = arena::Openings::from_lines(base::file_text(value), start, value);
       } else {
         throw base::InputError(fmt::format("openings: unknown key '{}': there are plies=N and file=FILE", key));
       }

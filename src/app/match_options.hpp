@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/runner.hpp"
+#include "arena/matches/runner.hpp"
 
 // What `aite match`, `aite tournament` and `aite study` share.
 namespace aite::app {

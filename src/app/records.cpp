@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "app/commands.hpp"
-#include "app/files.hpp"
-#include "arena/exchange.hpp"
-#include "arena/match.hpp"
+#include "arena/matches/match.hpp"
+#include "arena/store/exchange.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/text.hpp"
 #include "protocol/score.hpp"
 
@@ -93,8 +93,8 @@ void import_games(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
   for (const std::string& path : arguments.files) {
     std::vector<std::string> skipped;
-    const std::vector<arena::StoredGame> games =
-        arena::read_games(arguments.format_of(path), file_text(path), path, arguments.skip_bad ? &skipped : nullptr);
+    const std::vector<arena::StoredGame> games = arena::read_games(arguments.format_of(path), base::file_text(path),
+                                                                   path, arguments.skip_bad ? &skipped : nullptr);
     store.add(games);
     for (const std::string& message : skipped) fmt::print(stderr, "skipped: {}\n", message);
     fmt::print("{} games from {}{}\n", games.size(), path,

@@ -5,9 +5,9 @@
 
 #include "app/commands.hpp"
 #include "app/position_work.hpp"
-#include "arena/selfplay.hpp"
 #include "players/registry.hpp"
 #include "protocol/positions/positions.hpp"
+#include "training/positions/selfplay.hpp"
 
 namespace aite::app {
 
@@ -36,7 +36,7 @@ void play_itself(const SelfPlayArguments& arguments) {
   const std::unique_ptr<games::Session> start = players::make_session(arguments.game, arguments.rules);
   const std::vector<base::UnitWorker> workers = arguments.work.workers([&]() -> base::UnitWorker {
     const auto player =
-        std::make_shared<arena::SelfPlay>(*start, arguments.player, arguments.seed, arguments.positions_per_game);
+        std::make_shared<training::SelfPlay>(*start, arguments.player, arguments.seed, arguments.positions_per_game);
     return [player, &start](std::int64_t game, const std::stop_token& stop) -> std::optional<std::string> {
       const auto chosen = player->play(game, stop);
       if (!chosen) return std::nullopt;

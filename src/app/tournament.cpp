@@ -7,7 +7,7 @@
 
 #include "app/commands.hpp"
 #include "app/match_options.hpp"
-#include "arena/report.hpp"
+#include "arena/statistics/report.hpp"
 #include "base/error.hpp"
 
 namespace aite::app {

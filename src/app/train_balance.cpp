@@ -6,22 +6,22 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "app/checkpoint.hpp"
 #include "app/commands.hpp"
-#include "app/files.hpp"
 #include "app/interrupt.hpp"
-#include "app/model_card.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/progress.hpp"
-#include "players/go/balanced.hpp"
 #include "protocol/positions/positions.hpp"
+#include "training/checkpoint.hpp"
+#include "training/go/balanced.hpp"
+#include "training/model_card.hpp"
 
 namespace aite::app {
 
 namespace {
 
 using learn::Balancer;
-using players::go::BalancedSettings;
+using training::go::BalancedSettings;
 
 struct BalanceArguments {
   std::string name;  // sb or uctb
@@ -50,7 +50,7 @@ struct BalanceArguments {
 
 std::unique_ptr<learn::Balanced> read_positions(const std::string& path, std::size_t count,
                                                 const BalancedSettings& settings) {
-  protocol::positions::PositionFile file = protocol::positions::read(file_text(path), path);
+  protocol::positions::PositionFile file = protocol::positions::read(base::file_text(path), path);
   if (file.header.game != "go") {
     throw base::InputError(fmt::format("{}: positions of {}, where those of go are balanced", path, file.header.game));
   }
@@ -73,7 +73,7 @@ void train_balance(const BalanceArguments& arguments) {
   const std::unique_ptr<learn::Balanced> training =
       read_positions(arguments.positions, arguments.count, arguments.balanced);
   const std::unique_ptr<learn::Balanced> test = read_positions(arguments.test, 0, arguments.balanced);
-  Checkpoint checkpoint(arguments.out, arguments.command());
+  training::Checkpoint checkpoint(arguments.out, arguments.command());
   std::vector<float> weights(games::go::policy::dimensions);
   if (checkpoint.found()) weights.assign(checkpoint.weights().begin(), checkpoint.weights().end());
   Balancer balancer(*training, std::move(weights), arguments.learning);
@@ -114,7 +114,7 @@ void train_balance(const BalanceArguments& arguments) {
                             {"positions", std::to_string(training->size())},
                             {"tested", std::to_string(test->size())}}},
                           arguments.out);
-  ModelCard card(arguments.out, "go", fmt::format("{} --out {}", arguments.command(), arguments.out));
+  training::ModelCard card(arguments.out, "go", fmt::format("{} --out {}", arguments.command(), arguments.out));
   card.json["data"] = {{"positions", {training->size(), test->size()}}};
   for (std::size_t i = 0; i < measured; ++i) card.json["objective_after_passes"].push_back(objectives[2 * i]);
   card.write();

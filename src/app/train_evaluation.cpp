@@ -7,28 +7,27 @@
 
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
-#include "app/model_card.hpp"
-#include "app/training_records.hpp"
 #include "base/error.hpp"
 #include "base/progress.hpp"
-#include "players/othello/patterns/fit.hpp"
+#include "training/model_card.hpp"
+#include "training/othello/fit.hpp"
+#include "training/othello/records.hpp"
 
 namespace aite::app {
 
 namespace {
 
-namespace patterns = players::othello::patterns;
-using patterns::Example;
-using patterns::examples_of;
-using patterns::Fit;
-using players::othello::Set;
-using players::othello::Sets;
+using training::othello::Example;
+using training::othello::examples_of;
+using training::othello::Fit;
+using training::othello::Set;
+using training::othello::Sets;
 using Json = nlohmann::ordered_json;
 
 struct EvaluationArguments {
   std::vector<std::string> records;
   std::string out;
-  players::othello::Years years;
+  training::othello::Years years;
   int epochs = 12;
   double rate = 0.004;
   std::uint64_t seed = 1;
@@ -67,7 +66,7 @@ std::vector<std::vector<double>> fit_to(Fit& fit, const std::vector<Example>& tr
 }
 
 void train_evaluation(const EvaluationArguments& arguments) {
-  const TrainingRecords records = read_training_records(arguments.records);
+  const training::othello::TrainingRecords records = training::othello::read_training_records(arguments.records);
   const Sets sets = split(records.games, arguments.years);
   const std::vector<Example> training = examples_of(sets.of(Set::training));
   const std::vector<Example> validation = examples_of(sets.of(Set::validation));
@@ -81,7 +80,7 @@ void train_evaluation(const EvaluationArguments& arguments) {
   if (errors.empty()) throw base::InputError("interrupted: nothing was written");
   learn::save_safetensors(fit.tensors(), arguments.out);
 
-  ModelCard card(arguments.out, "othello", arguments.command);
+  training::ModelCard card(arguments.out, "othello", arguments.command);
   const auto sizes = [](const auto& training_set, const auto& validation_set, const auto& test_set) {
     return Json{training_set.size(), validation_set.size(), test_set.size()};
   };

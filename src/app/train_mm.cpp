@@ -7,26 +7,26 @@
 #include <optional>
 #include <thread>
 
-#include "app/checkpoint.hpp"
 #include "app/commands.hpp"
-#include "app/files.hpp"
 #include "app/interrupt.hpp"
-#include "app/model_card.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/progress.hpp"
-#include "games/go/policy/features.hpp"
-#include "players/go/lessons.hpp"
+#include "games/go/features/features.hpp"
 #include "protocol/formats.hpp"
+#include "training/checkpoint.hpp"
+#include "training/go/lessons.hpp"
+#include "training/model_card.hpp"
 
 namespace aite::app {
 
 namespace {
 
-using games::go::policy::FeatureSet;
+using games::go::features::FeatureSet;
 using learn::BradleyTerry;
-using players::go::Lesson;
-using players::go::LessonGame;
-using players::go::Lessons;
+using training::go::Lesson;
+using training::go::LessonGame;
+using training::go::Lessons;
 
 struct MmArguments {
   std::vector<std::string> records;
@@ -90,7 +90,7 @@ void train_mm(const MmArguments& arguments) {
   std::vector<LessonGame> games;
   std::uint64_t not_usable = 0;
   for (const std::string& path : arguments.records) {
-    for (const protocol::Record& record : protocol::format_for(path).read(file_text(path), path)) {
+    for (const protocol::Record& record : protocol::format_for(path).read(base::file_text(path), path)) {
       if (std::optional<LessonGame> game = lesson_game(record)) {
         games.push_back(*std::move(game));
       } else {
@@ -110,8 +110,8 @@ void train_mm(const MmArguments& arguments) {
              test.size());
   std::fflush(stdout);
 
-  Checkpoint checkpoint(arguments.out, arguments.command());
-  BradleyTerry model(players::go::family_sizes(arguments.set()));
+  training::Checkpoint checkpoint(arguments.out, arguments.command());
+  BradleyTerry model(training::go::family_sizes(arguments.set()));
   if (checkpoint.found()) model.set_strengths(checkpoint.weights());
   Interrupt interrupt;
   base::Progress progress;
@@ -133,7 +133,7 @@ void train_mm(const MmArguments& arguments) {
   const BradleyTerry::Score score = model.score(test, arguments.threads);
   fmt::print("test: {}\n", score_text(score));
   learn::save_safetensors(tensors_of(model, arguments), arguments.out);
-  ModelCard card(arguments.out, "go", fmt::format("{} --out {}", arguments.command(), arguments.out));
+  training::ModelCard card(arguments.out, "go", fmt::format("{} --out {}", arguments.command(), arguments.out));
   card.json["data"] = {
       {"games",
        {lessons.of(Lesson::training).size(), lessons.of(Lesson::validation).size(), lessons.of(Lesson::test).size()}},

@@ -8,24 +8,24 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "app/files.hpp"
 #include "app/interrupt.hpp"
-#include "app/model_card.hpp"
-#include "app/training_records.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/progress.hpp"
 #include "base/text.hpp"
-#include "learn/policy/trainer.hpp"
-#include "players/othello/encoding.hpp"
-#include "players/othello/training_games.hpp"
+#include "games/othello/features/planes.hpp"
+#include "learn/network/trainer.hpp"
+#include "training/model_card.hpp"
+#include "training/othello/records.hpp"
+#include "training/othello/training_games.hpp"
 
 namespace {
 
 using namespace aite;
-using learn::policy::Positions;
-using learn::policy::Scores;
-using players::othello::Set;
-using players::othello::Sets;
+using learn::network::Positions;
+using learn::network::Scores;
+using training::othello::Set;
+using training::othello::Sets;
 using Json = nlohmann::ordered_json;
 
 struct Arguments {
@@ -33,8 +33,8 @@ struct Arguments {
   std::vector<std::string> records;
   std::string out;
   std::string games = "all";
-  players::othello::Years years;
-  learn::policy::TrainingSettings training;
+  training::othello::Years years;
+  learn::network::TrainingSettings training;
   bool resume = false;
   bool score = false;
   std::string command;
@@ -95,10 +95,10 @@ struct Question {
 };
 
 std::vector<Question> questions(const Sets& sets) {
-  const players::othello::BoardSet known = boards_of(sets.of(Set::training));
+  const training::othello::BoardSet known = boards_of(sets.of(Set::training));
   std::vector<Question> all{
       {"all", false, {}}, {"not_in_training", false, {}}, {"with_a_choice", false, {}}, {"drawn_games", false, {}}};
-  for (const players::othello::TrainingGame& game : sets.of(Set::test)) {
+  for (const training::othello::TrainingGame& game : sets.of(Set::test)) {
     games::othello::State state;
     for (const games::Move move : game.moves) {
       if (move != games::pass_move) {
@@ -118,7 +118,7 @@ Json test_scores(const learn::Tensors& model, const Sets& sets, const std::strin
   const auto judged = torch_judged(model, positions_of(sets.of(Set::test), true), device);
   Json scores;
   for (const Question& question : questions(sets)) {
-    const Scores found = learn::policy::scores(judged, question.positions, question.exact);
+    const Scores found = learn::network::scores(judged, question.positions, question.exact);
     fmt::print("test, {:<16} {:>8} positions, top-1 {:.2f} %, top-3 {:.2f} %\n", question.name, found.positions,
                100 * found.top1, 100 * found.top3);
     scores[question.name] = to_json(found);
@@ -126,7 +126,7 @@ Json test_scores(const learn::Tensors& model, const Sets& sets, const std::strin
   return scores;
 }
 
-Json data_json(const Arguments& arguments, const app::TrainingRecords& records, const Sets& sets,
+Json data_json(const Arguments& arguments, const training::othello::TrainingRecords& records, const Sets& sets,
                const std::array<Positions, 2>& positions) {
   Json data{{"files", records.files},
             {"games_read", records.games.size()},
@@ -143,10 +143,10 @@ Json data_json(const Arguments& arguments, const app::TrainingRecords& records, 
   return data;
 }
 
-Json training_json(const Arguments& arguments, const learn::policy::Trained& trained, const std::string& device) {
+Json training_json(const Arguments& arguments, const learn::network::Trained& trained, const std::string& device) {
   Json epochs = Json::array();
   double seconds = 0;
-  for (const learn::policy::Epoch& epoch : trained.epochs) {
+  for (const learn::network::Epoch& epoch : trained.epochs) {
     epochs.push_back({{"training_loss", epoch.training_loss}, {"validation", to_json(epoch.validation)}});
     seconds += epoch.seconds;
   }
@@ -157,10 +157,10 @@ Json training_json(const Arguments& arguments, const learn::policy::Trained& tra
           {"epochs", std::move(epochs)}};
 }
 
-learn::policy::Trained train_and_tell(const Arguments& arguments, const std::array<Positions, 2>& positions) {
+learn::network::Trained train_and_tell(const Arguments& arguments, const std::array<Positions, 2>& positions) {
   app::Interrupt interrupt;
   base::Progress progress;
-  learn::policy::TrainingWatch watch;
+  learn::network::TrainingWatch watch;
   watch.stop = interrupt.token();
   std::optional<double> before;  // done by an earlier run
   watch.on_step = [&](double done, double total) {
@@ -168,7 +168,7 @@ learn::policy::Trained train_and_tell(const Arguments& arguments, const std::arr
     if (!before) before = done;
     progress.show(fmt::format("epoch {:.2f} of {}", done, total), done, total, *before);
   };
-  watch.on_epoch = [&](const learn::policy::Epoch& epoch) {
+  watch.on_epoch = [&](const learn::network::Epoch& epoch) {
     progress.clear();
     fmt::print("epoch {:>3}: training loss {:.4f}, validation loss {:.4f}, top-1 {:.2f} %, top-3 {:.2f} %, {:.1f} s\n",
                epoch.number, epoch.training_loss, epoch.validation.loss, 100 * epoch.validation.top1,
@@ -180,16 +180,16 @@ learn::policy::Trained train_and_tell(const Arguments& arguments, const std::arr
 
 Json read_card(const std::string& path) {
   try {
-    return Json::parse(app::file_text(path));
+    return Json::parse(base::file_text(path));
   } catch (const Json::exception& error) {
     throw base::InputError(fmt::format("{}: this is no model card: {}", path, error.what()));
   }
 }
 
 void run(Arguments arguments) {
-  arguments.training.size.planes = players::othello::policy_planes;
-  const std::string device = learn::policy::device_for(arguments.training.device);
-  const app::TrainingRecords records = app::read_training_records(arguments.records);
+  arguments.training.size.planes = games::othello::policy_planes;
+  const std::string device = learn::network::device_for(arguments.training.device);
+  const training::othello::TrainingRecords records = training::othello::read_training_records(arguments.records);
   Sets sets = split(records.games, arguments.years);
   choose_games(sets, arguments);
   const std::array<Positions, 2> positions{positions_of(sets.of(Set::training), false),
@@ -201,21 +201,21 @@ void run(Arguments arguments) {
   std::fflush(stdout);
 
   if (arguments.score) {
-    const std::string card_path = app::ModelCard::path_for(arguments.out);
+    const std::string card_path = training::ModelCard::path_for(arguments.out);
     Json card = read_card(card_path);
     card["test"] = test_scores(learn::load_safetensors(arguments.out), sets, device);
-    return app::ModelCard::write(card, card_path);
+    return training::ModelCard::write(card, card_path);
   }
-  learn::policy::Trained trained = train_and_tell(arguments, positions);
+  learn::network::Trained trained = train_and_tell(arguments, positions);
   if (!trained.finished) {
     fmt::print("interrupted after {} epochs; the same command with --resume goes on\n", trained.epochs.size());
     return;
   }
-  trained.model.metadata = {{"game", arguments.game}, {"planes", players::othello::policy_planes_text}};
+  trained.model.metadata = {{"game", arguments.game}, {"planes", games::othello::policy_planes_text}};
   learn::save_safetensors(trained.model, arguments.out);
 
-  app::ModelCard card(arguments.out, arguments.game, arguments.command);
-  card.json["planes"] = players::othello::policy_planes_text;
+  training::ModelCard card(arguments.out, arguments.game, arguments.command);
+  card.json["planes"] = games::othello::policy_planes_text;
   card.json["data"] = data_json(arguments, records, sets, positions);
   card.json["training"] = training_json(arguments, trained, device);
   card.json["test"] = test_scores(trained.model, sets, device);

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
-#include "arena/verify.hpp"
+#include "arena/matches/verify.hpp"
 #include "base/error.hpp"
 
 namespace aite::app {

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "arena/exchange.hpp"
-#include "arena/labeller.hpp"
-#include "arena/openings.hpp"
+#include "arena/matches/openings.hpp"
+#include "arena/store/exchange.hpp"
 #include "base/error.hpp"
 #include "players/registry.hpp"
+#include "protocol/gtp/analysed_score.hpp"
 
 // NOLINTNEXTLINE(readability-identifier-naming): libFuzzer wants this name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         break;
       }
       case 'a':
-        arena::analysed_score(text);
+        protocol::gtp::analysed_score(text);
         break;
       default:
         arena::Openings::from_lines(text, *players::make_session(data[0] == 'o' ? "othello" : "coins"), "file");

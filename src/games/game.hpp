@@ -104,6 +104,13 @@ struct GameInfo {
   std::string_view first_side;   // "black"
   std::string_view second_side;  // "white"
   std::string_view summary;      // one line: rules in brief
+
+  // Whether a side may pass whenever it likes, so that passes end the game and one more is an error. Elsewhere passes
+  // are forced, nobody is asked for them, and after the end everybody may go on passing.
+  bool free_pass = false;
+  // Letters of a move where records write moves without blanks between them ("f5d6c3"); 0: they never do.
+  int glued_letters = 0;
+  std::span<const int> sizes = {};  // that people usually choose for the rule "size"; empty: there is no such rule
 };
 
 // A position of a game: a value, cheap to copy (a search copies instead of undoing). `play` expects a legal move;
@@ -147,20 +154,6 @@ concept State = std::copyable<S> &&
   { position.move_text(move) } -> std::same_as<std::string>;
   { position.parse_move(text) } -> std::same_as<Move>;
   { position.drawing() } -> std::same_as<std::string>;  // several lines for a terminal
-};
-
-// A style: a set of moves in a state. Any such set is one; its meter is the share of a player's moves that belong to it
-// among those where the question makes sense (in Go, a move is in contact with the last one only if there was one).
-enum class InStyle : std::uint8_t { no, yes, not_asked };
-
-struct StyleInfo {
-  std::string_view name;
-  std::string_view summary;
-};
-
-template <class S>
-struct Style : StyleInfo {
-  InStyle (*judge)(const S& before, Move move) = nullptr;  // the move is legal in `before`
 };
 
 // The moves a search looks at: the legal ones, without those that no player would ever want where the game knows such

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,8 +14,11 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "games/board_view.hpp"
 #include "games/game.hpp"
 #include "games/perft.hpp"
+#include "games/settlement.hpp"
+#include "games/style.hpp"
 
 namespace aite::games {
 
@@ -51,8 +55,8 @@ class Session {
   virtual bool undo() = 0;           // false at the start
   [[nodiscard]] virtual const std::vector<Move>& moves() const = 0;
 
-  [[nodiscard]] virtual std::string text() const = 0;  // the position
-  [[nodiscard]] virtual std::string move_text(Move move) const = 0;
+  [[nodiscard]] virtual std::string text() const = 0;                // the position
+  [[nodiscard]] virtual std::string move_text(Move move) const = 0;  // "pass" in every game
   [[nodiscard]] virtual Move parse_move(std::string_view text) const = 0;
   [[nodiscard]] virtual std::string drawing() const = 0;
 
@@ -60,6 +64,23 @@ class Session {
   // leave the session as it was.
   virtual void set_text(std::string_view position) = 0;
   virtual void set_up(const std::vector<Placement>& placements, Side to_move) = 0;
+  // What set_up makes this board of. Throws InputError where a board cannot be written as stones.
+  [[nodiscard]] virtual std::vector<Placement> placements() const = 0;
+
+  // How many more moves the side to move is expected to make, for a clock.
+  [[nodiscard]] virtual double moves_left() const = 0;
+  // Plies after which a game that nobody ends is scored as it stands; nothing where the rules end every game.
+  [[nodiscard]] virtual std::optional<std::size_t> longest_game() const = 0;
+  // Which stones are dead and what the board then counts, once the game is over by its rules; nothing before, and in
+  // games that know no dead stones.
+  [[nodiscard]] virtual std::optional<Settlement> settle() const = 0;
+
+  // The board for somebody to draw; nothing for a game without one. `covered` are the cells of a move, none of a pass.
+  [[nodiscard]] virtual std::optional<BoardView> view() const = 0;
+  [[nodiscard]] virtual std::vector<int> covered(Move move) const = 0;
+  // All pieces of a game that is played with such, and which of them a move lays.
+  [[nodiscard]] virtual const std::vector<PieceView>& pieces() const = 0;
+  [[nodiscard]] virtual std::optional<int> piece_of(Move move) const = 0;
 
   // Uniform playouts from here: one after the other, or many on the fastest path (games/game.hpp says more).
   virtual Outcome playout(base::Rng& rng, Trajectory* trajectory) const = 0;
@@ -74,6 +95,15 @@ class Session {
   [[nodiscard]] virtual std::vector<StyleInfo> styles() const = 0;
   [[nodiscard]] virtual InStyle in_style(std::size_t style, Move move) const = 0;
 };
+
+// "dead: A1 B2"; empty where nothing is.
+inline std::string dead_text(const Settlement& settlement, const Session& finished) {
+  std::string text;
+  for (const Move point : settlement.dead) {
+    text.append(text.empty() ? "dead: " : " ").append(finished.move_text(point));
+  }
+  return text;
+}
 
 template <State S>
 class SessionOf final : public Session {
@@ -144,7 +174,9 @@ class SessionOf final : public Session {
   [[nodiscard]] const std::vector<Move>& moves() const override { return moves_; }
 
   [[nodiscard]] std::string text() const override { return state().text(); }
-  [[nodiscard]] std::string move_text(Move move) const override { return state().move_text(move); }
+  [[nodiscard]] std::string move_text(Move move) const override {
+    return move == pass_move ? "pass" : state().move_text(move);
+  }
   [[nodiscard]] Move parse_move(std::string_view text) const override { return state().parse_move(text); }
   [[nodiscard]] std::string drawing() const override { return state().drawing(); }
 
@@ -156,6 +188,74 @@ class SessionOf final : public Session {
     } else {
       throw base::InputError(fmt::format("{} has no set-up of single stones", S::info.title));
     }
+  }
+
+  [[nodiscard]] std::vector<Placement> placements() const override {
+    if constexpr (requires { S::set_up(state().rules(), std::vector<Placement>{}, Side::first); }) {
+      if (const std::optional<BoardView> board = view(); board && board->look != Look::pieces) {
+        std::vector<Placement> stones;
+        for (std::size_t cell = 0; cell < board->cells.size(); ++cell) {
+          if (board->cells[cell] == '.') continue;
+          stones.push_back({board->cells[cell] == 'X' ? Side::first : Side::second,
+                            move_text(Move{static_cast<std::uint16_t>(cell)})});
+        }
+        return stones;
+      }
+    }
+    throw base::InputError(fmt::format("a set-up of {} cannot be written as stones", S::info.title));
+  }
+
+  [[nodiscard]] double moves_left() const override {
+    if constexpr (requires { state().moves_left(); }) {
+      return state().moves_left();
+    } else {
+      return 10;
+    }
+  }
+  [[nodiscard]] std::optional<std::size_t> longest_game() const override {
+    if constexpr (requires { state().longest_game(); }) {
+      return state().longest_game();
+    } else {
+      return std::nullopt;
+    }
+  }
+  [[nodiscard]] std::optional<Settlement> settle() const override {
+    if constexpr (requires { state().settle(); }) {
+      if (is_over()) return state().settle();
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<BoardView> view() const override {
+    if constexpr (requires { state().view(); }) {
+      return state().view();
+    } else {
+      return std::nullopt;
+    }
+  }
+  [[nodiscard]] std::vector<int> covered(Move move) const override {
+    if (move == pass_move) return {};
+    if constexpr (requires { state().covered(move); }) {
+      return state().covered(move);
+    } else if constexpr (requires { state().view(); }) {
+      return {move.code};  // where a game says nothing else, a move is its cell
+    } else {
+      return {};
+    }
+  }
+  [[nodiscard]] const std::vector<PieceView>& pieces() const override {
+    if constexpr (requires { S::piece_views(); }) {
+      return S::piece_views();
+    } else {
+      static const std::vector<PieceView> none;
+      return none;
+    }
+  }
+  [[nodiscard]] std::optional<int> piece_of(Move move) const override {
+    if constexpr (requires { state().piece_of(move); }) {
+      if (move != pass_move) return state().piece_of(move);
+    }
+    return std::nullopt;
   }
 
   Outcome playout(base::Rng& rng, Trajectory* trajectory) const override { return state().playout(rng, trajectory); }

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "learn/policy/network.hpp"
+#include "learn/network/network.hpp"
 
 // NOLINTNEXTLINE(readability-identifier-naming): the name libFuzzer calls
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace aite::learn;
-  using namespace aite::learn::policy;
+  using namespace aite::learn::network;
   try {
     const Tensors tensors = read_safetensors(std::string_view(reinterpret_cast<const char*>(data), size), "");
     const std::string bytes = write_safetensors(tensors);

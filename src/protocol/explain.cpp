@@ -12,10 +12,6 @@ namespace aite::protocol {
 
 namespace {
 
-std::string move_text(const games::Session& position, games::Move move) {
-  return move == games::pass_move ? "pass" : position.move_text(move);
-}
-
 std::string side_name(const games::Session& position) {
   return std::string(position.to_move() == games::Side::first ? position.info().first_side
                                                               : position.info().second_side);
@@ -40,8 +36,8 @@ const search::Candidate* runner_up(const search::Thought& thought) {
 std::string comparison(const games::Session& position, const search::Candidate& chosen,
                        const search::Candidate& second) {
   const double gain = 100 * (chosen.value - second.value);
-  return fmt::format("next best {}: {}; {} is {:.1f} points of value {}", move_text(position, second.move),
-                     rates(second), move_text(position, chosen.move), std::abs(gain), gain < 0 ? "worse" : "better");
+  return fmt::format("next best {}: {}; {} is {:.1f} points of value {}", position.move_text(second.move),
+                     rates(second), position.move_text(chosen.move), std::abs(gain), gain < 0 ? "worse" : "better");
 }
 
 }  // namespace
@@ -51,10 +47,10 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   const search::Candidate* chosen = thought.chosen();
   if (chosen == nullptr) {
     return fmt::format("{} plays {} without having compared moves", side_name(position),
-                       move_text(position, thought.move));
+                       position.move_text(thought.move));
   }
   lines.push_back(
-      fmt::format("{} plays {}: {}", side_name(position), move_text(position, chosen->move), rates(*chosen)));
+      fmt::format("{} plays {}: {}", side_name(position), position.move_text(chosen->move), rates(*chosen)));
   if (!thought.reason.empty()) lines.push_back(thought.reason);
   if (const search::Candidate* second = runner_up(thought)) {
     lines.push_back(comparison(position, *chosen, *second));
@@ -63,7 +59,7 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   }
   if (chosen->line.size() > 1) {
     std::vector<std::string> line;
-    for (const games::Move move : chosen->line) line.push_back(move_text(position, move));
+    for (const games::Move move : chosen->line) line.push_back(position.move_text(move));
     lines.push_back("expected line: " + base::join(line, " "));
   }
   lines.push_back(fmt::format("searched {} playouts in {:.2f} s, {} visits kept from before, {} moves deep",

@@ -63,7 +63,7 @@ Record record_of(const games::Session& session, std::vector<games::Placement> pl
   for (const games::Move move : session.moves()) {
     RecordedMove& recorded = record.moves.emplace_back();
     recorded.side = replayed->to_move();
-    recorded.text = move == games::pass_move ? "pass" : replayed->move_text(move);
+    recorded.text = replayed->move_text(move);
     replayed->play(move);
   }
   return record;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/server.hpp"
 
-#include "server/api.hpp"
+#include "server/routes/api.hpp"
 
 namespace aite::server {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "arena/store.hpp"
-#include "server/http.hpp"
-#include "server/tables.hpp"
+#include "arena/store/store.hpp"
+#include "server/http/http.hpp"
+#include "server/tables/tables.hpp"
 
 namespace aite::server {
 

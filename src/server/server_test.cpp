@@ -8,8 +8,8 @@
 #include <set>
 
 #include "players/registry.hpp"
-#include "server/boards.hpp"
-#include "server/review.hpp"
+#include "server/tables/review.hpp"
+#include "server/views/boards.hpp"
 
 namespace aite::server {
 namespace {

@@ -7,8 +7,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "arena/elo.hpp"
-#include "arena/ratings.hpp"
+#include "arena/statistics/elo.hpp"
+#include "arena/statistics/ratings.hpp"
 #include "players/registry.hpp"
 
 namespace aite::studies {

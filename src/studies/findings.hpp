@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/runner.hpp"
+#include "arena/matches/runner.hpp"
 #include "base/statistics.hpp"
 #include "studies/study.hpp"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/store.hpp"
+#include "arena/store/store.hpp"
 #include "base/build.hpp"
 #include "base/csv.hpp"
 #include "base/machine.hpp"

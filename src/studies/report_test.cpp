@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "arena/runner.hpp"
+#include "arena/matches/runner.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "studies/claims.hpp"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/match.hpp"
+#include "arena/matches/match.hpp"
 #include "base/statistics.hpp"
 
 // A paper as a program: what is played and trained, the paper's numbers, its claims as tests.

@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <string_view>
 
-#include "arena/store.hpp"
+#include "arena/store/store.hpp"
 #include "studies/study.hpp"
 
 namespace aite::studies {

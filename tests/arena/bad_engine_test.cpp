@@ -15,8 +15,8 @@
 #include <string>
 #include <thread>
 
-#include "arena/contender.hpp"
-#include "arena/referee.hpp"
+#include "arena/contenders/contender.hpp"
+#include "arena/matches/referee.hpp"
 #include "base/error.hpp"
 #include "players/registry.hpp"
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "arena/settle.hpp"
 #include "base/test_size.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
@@ -33,7 +32,7 @@ Agreement agreement() {
     session->set_text(fields.at(1));
     const std::string& score = fields.at(4);
     const double margin = (score.front() == 'B' ? 1 : -1) * base::parse_real(score.substr(2), "the score");
-    const Settlement settlement = settle(*session);
+    const games::Settlement settlement = session->settle().value();
     ++found.games;
     found.with_dead += fields.at(2) != "-" ? 1 : 0;
     found.winner += (settlement.outcome.margin() > 0) == (margin > 0) ? 1 : 0;

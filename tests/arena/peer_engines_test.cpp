@@ -9,8 +9,8 @@
 #include <ostream>
 #include <string>
 
-#include "arena/contender.hpp"
-#include "arena/referee.hpp"
+#include "arena/contenders/contender.hpp"
+#include "arena/matches/referee.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
 

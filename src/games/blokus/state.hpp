@@ -12,7 +12,9 @@
 #include "base/fixed_list.hpp"
 #include "games/blokus/placements.hpp"
 #include "games/blokus/position.hpp"
+#include "games/board_view.hpp"
 #include "games/game.hpp"
+#include "games/style.hpp"
 
 namespace aite::games {
 struct Placement;  // session.hpp
@@ -75,6 +77,13 @@ class State {
   [[nodiscard]] std::string move_text(Move move) const;
   [[nodiscard]] Move parse_move(std::string_view text) const;
   [[nodiscard]] std::string drawing() const;
+
+  [[nodiscard]] BoardView view() const;
+  [[nodiscard]] std::vector<int> covered(Move placement) const;
+  static const std::vector<PieceView>& piece_views();
+  [[nodiscard]] int piece_of(Move placement) const { return static_cast<int>(laid_piece(placement).piece()); }
+  // 21 pieces a side, of which a good game leaves few.
+  [[nodiscard]] double moves_left() const;
 
   static std::span<const Style<State>> styles();
 

@@ -38,7 +38,7 @@ InStyle large(const State& before, Move move) {
 }  // namespace
 
 std::span<const Style<State>> State::styles() {
-  static constexpr std::array<Style<State>, 2> known{{
+  static const std::array<Style<State>, 2> known{{
       {{"contact", "lays pieces edge to edge with the other side's"}, contact},
       {{"large", "lays pieces of five squares first"}, large},
   }};

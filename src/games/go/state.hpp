@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -20,6 +21,8 @@
 
 namespace aite::games::go {
 
+inline constexpr std::array usual_sizes{9, 13, 19};
+
 // A position of Go. A move's code is its point, counted row by row from the top left; black is the first side.
 template <int MaxSize>
 class State {
@@ -30,7 +33,8 @@ class State {
 
   static constexpr GameInfo info{
       "go",    "Go",    "Go",
-      "black", "white", "surround territory and capture what has no liberty; the larger area wins, white gets komi"};
+      "black", "white", "surround territory and capture what has no liberty; the larger area wins, white gets komi",
+      true,    0,       usual_sizes};
   static constexpr int symmetries = 8;
   static constexpr bool forbids_repetition = true;
 
@@ -87,6 +91,12 @@ class State {
   [[nodiscard]] Move parse_move(std::string_view text) const { return parse_vertex(text, size()); }
   [[nodiscard]] std::string drawing() const { return go::drawing(diagram()); }
   [[nodiscard]] Diagram diagram() const;
+
+  [[nodiscard]] BoardView view() const;
+  // Games between people fill about three quarters of the board; machines fill more.
+  [[nodiscard]] double moves_left() const { return std::max(10.0, (0.9 * geometry_->points() - ply_) / 2); }
+  [[nodiscard]] std::size_t longest_game() const { return 4 * static_cast<std::size_t>(geometry_->points()) + 100; }
+  [[nodiscard]] Settlement settle() const;  // see settle.cpp
 
   // contact, contact-early and tenuki (paper 000, section 4): see styles.cpp.
   static std::span<const Style<State>> styles();

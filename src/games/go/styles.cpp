@@ -50,10 +50,10 @@ InStyle tenuki(const State<MaxSize>& before, Move move) {
 
 template <int MaxSize>
 std::span<const Style<State<MaxSize>>> State<MaxSize>::styles() {
-  static constexpr std::array<Style<State>, 3> known{{
+  static const std::array<Style<State>, 3> known{{
       {{"contact", "attaches to the opponent's last stone where it stands alone"}, contact<MaxSize>},
       {{"contact-early", "the same within the first 10 moves"}, contact_early<MaxSize>},
-      {{"tenuki", "plays away from the opponent's last stone within the first 10 moves"}, tenuki<MaxSize>},
+      {{"tenuki", "plays away from the opponent's last stone within the first 10 moves", true}, tenuki<MaxSize>},
   }};
   return known;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -29,7 +31,8 @@ class State {
 
   static constexpr GameInfo info{
       "othello", "Othello", "Othello",
-      "black",   "white",   "8x8 board; outflank the other side's discs to turn them; most discs at the end wins"};
+      "black",   "white",   "8x8 board; outflank the other side's discs to turn them; most discs at the end wins",
+      false,     2};
   static constexpr int symmetries = 8;
   static constexpr bool forbids_repetition = false;
 
@@ -71,6 +74,9 @@ class State {
   [[nodiscard]] std::string move_text(Move move) const;
   [[nodiscard]] Move parse_move(std::string_view text) const;
   [[nodiscard]] std::string drawing() const;
+
+  [[nodiscard]] BoardView view() const;
+  [[nodiscard]] double moves_left() const { return std::max(1.0, std::popcount(board_.empty()) / 2.0); }
 
   static std::span<const Style<State>> styles();
 

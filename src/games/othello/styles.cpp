@@ -44,7 +44,7 @@ InStyle quiet(const State& before, Move move) {
 }  // namespace
 
 std::span<const Style<State>> State::styles() {
-  static constexpr std::array<Style<State>, 3> known{{
+  static const std::array<Style<State>, 3> known{{
       {{"corner", "takes a corner where it can"}, corner},
       {{"edge", "plays on the edge where it could play inside"}, edge},
       {{"quiet", "turns as few discs as it can"}, quiet},

@@ -7,14 +7,14 @@
 
 namespace aite::players::go {
 
-namespace policy = games::go::policy;
+namespace features = games::go::features;
 
 Strengths::Strengths(std::vector<float> of_features)
     : of_features_(std::move(of_features)),
-      set_(of_features_.size() == policy::paper_features ? policy::FeatureSet::paper : policy::FeatureSet::wide) {
-  if (set_ == policy::FeatureSet::wide && of_features_.size() != policy::feature_count) {
+      set_(of_features_.size() == features::paper_features ? features::FeatureSet::paper : features::FeatureSet::wide) {
+  if (set_ == features::FeatureSet::wide && of_features_.size() != features::feature_count) {
     throw base::InputError(fmt::format("strengths of {} features, where there are {} or {}", of_features_.size(),
-                                       policy::paper_features, policy::feature_count));
+                                       features::paper_features, features::feature_count));
   }
 }
 

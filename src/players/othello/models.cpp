@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "games/othello/features/planes.hpp"
 #include "players/built_in.hpp"
-#include "players/othello/encoding.hpp"
 
 extern "C" const char* const aite_othello_models[];
 
@@ -18,19 +18,20 @@ namespace aite::players::othello {
 
 namespace {
 
-using learn::policy::Network;
+using learn::network::Network;
 
 constexpr const char* evaluation_name = "evaluation";  // the only model that is no network
 
 std::shared_ptr<const Network> network_of(const learn::Tensors& tensors, const std::string& name) {
   const auto planes = tensors.metadata.find("planes");
-  if (planes == tensors.metadata.end() || planes->second != policy_planes_text) {
-    throw base::InputError(fmt::format("{}: the network does not say that it looks at '{}'", name, policy_planes_text));
+  if (planes == tensors.metadata.end() || planes->second != games::othello::policy_planes_text) {
+    throw base::InputError(
+        fmt::format("{}: the network does not say that it looks at '{}'", name, games::othello::policy_planes_text));
   }
   auto network = std::make_shared<const Network>(tensors, name);
-  if (network->planes() != policy_planes) {
-    throw base::InputError(
-        fmt::format("{}: the network looks at {} planes, not {}", name, network->planes(), policy_planes));
+  if (network->planes() != games::othello::policy_planes) {
+    throw base::InputError(fmt::format("{}: the network looks at {} planes, not {}", name, network->planes(),
+                                       games::othello::policy_planes));
   }
   return network;
 }
@@ -63,11 +64,11 @@ std::shared_ptr<const Network> policy_network(const std::string& model) {
   }
 }
 
-std::shared_ptr<const patterns::Evaluation> pattern_evaluation(const std::string& model) {
+std::shared_ptr<const PatternEvaluation> pattern_evaluation(const std::string& model) {
   if (model != "built-in") {
-    return std::make_shared<const patterns::Evaluation>(learn::load_safetensors(model), model);
+    return std::make_shared<const PatternEvaluation>(learn::load_safetensors(model), model);
   }
-  static const auto evaluation = std::make_shared<const patterns::Evaluation>(
+  static const auto evaluation = std::make_shared<const PatternEvaluation>(
       learn::read_safetensors(bytes_of(evaluation_name), evaluation_name), evaluation_name);
   return evaluation;
 }

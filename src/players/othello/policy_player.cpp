@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "players/othello/encoding.hpp"
+#include "games/othello/features/planes.hpp"
 #include "players/othello/models.hpp"
 
 namespace aite::players::othello {
@@ -14,8 +14,8 @@ namespace aite::players::othello {
 namespace {
 
 using games::othello::Board;
-using learn::policy::Network;
-using Priors = std::array<float, learn::policy::squares>;
+using learn::network::Network;
+using Priors = std::array<float, learn::network::squares>;
 
 // Priors below this much of one another are told apart. Mirror images of a move differ by rounding alone, and that
 // differs between instruction sets; the game must not.
@@ -24,7 +24,7 @@ constexpr float grain = 1.0F / 4096;
 Priors priors_of(const Network& network, const Board& board) {
   Priors priors;
   network.evaluate(encoded(board), priors);
-  learn::policy::softmax(priors, legal_squares(board));
+  learn::network::softmax(priors, legal_squares(board));
   return priors;
 }
 

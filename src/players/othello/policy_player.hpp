@@ -5,7 +5,7 @@
 #include <string>
 
 #include "games/othello/state.hpp"
-#include "learn/policy/network.hpp"
+#include "learn/network/network.hpp"
 #include "players/player_of.hpp"
 
 namespace aite::players::othello {
@@ -33,7 +33,7 @@ class PolicyPlayer final : public PlayerOf<games::othello::State, PolicySettings
  private:
   void on_change() override { network_.reset(); }
 
-  std::shared_ptr<const learn::policy::Network> network_;  // none until it is asked for
+  std::shared_ptr<const learn::network::Network> network_;  // none until it is asked for
 };
 
 }  // namespace aite::players::othello

@@ -10,8 +10,8 @@
 #include "base/simd.hpp"
 #include "base/test_size.hpp"
 #include "base/text.hpp"
-#include "learn/policy/initial.hpp"
-#include "players/othello/encoding.hpp"
+#include "games/othello/features/planes.hpp"
+#include "learn/network/initial.hpp"
 #include "players/othello/handover.hpp"
 #include "players/othello/models.hpp"
 
@@ -45,10 +45,10 @@ TEST(Models, AreThereAndKnowTheOpenings) {
 
 TEST(Models, FromFilesOrNot) {
   const std::string path = testing::TempDir() + "aite-model.safetensors";
-  learn::Tensors tensors = learn::policy::initial_weights({policy_planes, 8, 1}, 1);
+  learn::Tensors tensors = learn::network::initial_weights({games::othello::policy_planes, 8, 1}, 1);
   learn::save_safetensors(tensors, path);
   EXPECT_THROW(policy_network(path), base::InputError);  // it does not say what it looks at
-  tensors.metadata["planes"] = policy_planes_text;
+  tensors.metadata["planes"] = games::othello::policy_planes_text;
   learn::save_safetensors(tensors, path);
   EXPECT_EQ(policy_network(path)->blocks(), 1);
   PolicyPlayer player({path, "best", 1});

@@ -105,9 +105,7 @@ Analyst::Analyst(AnalysisFormat format, AnalysisRequest request, const games::Se
   }
 }
 
-std::string Analyst::move_text(games::Move move) const {
-  return move == games::pass_move ? "pass" : position_.move_text(move);
-}
+std::string Analyst::move_text(games::Move move) const { return position_.move_text(move); }
 
 std::vector<const search::Candidate*> Analyst::reported(const search::Thought& thought) const {
   std::vector<const search::Candidate*> list;

@@ -16,6 +16,24 @@ namespace aite::protocol::gtp {
 
 namespace {
 
+// The board where GoGui can draw it: its moves are points.
+std::optional<games::BoardView> drawn_board(const Engine& engine) {
+  std::optional<games::BoardView> board = engine.session().view();
+  return board && board->look != games::Look::pieces ? std::move(board) : std::nullopt;
+}
+
+games::BoardView demand_board(const Engine& engine) {
+  std::optional<games::BoardView> board = drawn_board(engine);
+  if (!board) throw base::InputError("this game has no board of points");
+  return *std::move(board);
+}
+
+// Number of a cell in GoGui's order: rows from the greatest number down.
+std::size_t gogui_cell(const games::BoardView& board, std::size_t row, std::size_t column) {
+  const auto size = static_cast<std::size_t>(board.size);
+  return (board.row_one_on_top ? size - 1 - row : row) * size + column;
+}
+
 // Type, label, command: what every game has, and what needs a board that GoGui draws.
 std::string analyze_commands(Call& call) {
   std::string lines =
@@ -23,7 +41,7 @@ std::string analyze_commands(Call& call) {
       "hpstring/Explain Last Move/gomill-explain_last_move\n"
       "hstring/Describe Engine/gomill-describe_engine\n"
       "string/Final Score/final_score";
-  if (call.engine.dialect().board != nullptr) {
+  if (drawn_board(call.engine)) {
     lines +=
         "\ngfx/Principal Variation/aite-gfx_variation"
         "\ngfx/Win Rates/aite-gfx_win_rates"
@@ -77,13 +95,13 @@ std::string gfx_visits(Call& call) {
 std::string ownership(Call& call) {
   const Engine& engine = call.engine;
   const std::vector<double> shares = engine.session().ownership(ownership_playouts, 1);
-  const std::size_t size = engine.dialect().board(engine.session()).size;
-  if (shares.size() != size * size) throw base::InputError("this game has no points to own");
+  const std::optional<games::BoardView> board = drawn_board(engine);
+  const auto size = static_cast<std::size_t>(board ? board->size : 0);
+  if (size == 0 || shares.size() != size * size) throw base::InputError("this game has no points to own");
   std::string text;
   for (std::size_t row = 0; row < size; ++row) {
-    const std::size_t from = engine.dialect().row_one_on_top ? size - 1 - row : row;
     for (std::size_t column = 0; column < size; ++column) {
-      text += fmt::format("{}{:.3f}", column == 0 ? "" : " ", shares[from * size + column]);
+      text += fmt::format("{}{:.3f}", column == 0 ? "" : " ", shares[gogui_cell(*board, row, column)]);
     }
     text += '\n';
   }
@@ -91,18 +109,19 @@ std::string ownership(Call& call) {
 }
 
 std::string rules_board(Call& call) {
-  const BoardView board = call.engine.dialect().board(call.engine.session());
+  const games::BoardView board = demand_board(call.engine);
+  const auto size = static_cast<std::size_t>(board.size);
   std::string text;
-  for (std::size_t i = 0; i < board.points.size(); ++i) {
-    text += board.points[i];
-    text += (i + 1) % board.size == 0 ? '\n' : ' ';
+  for (std::size_t row = 0; row < size; ++row) {
+    for (std::size_t column = 0; column < size; ++column) {
+      text += board.cells[gogui_cell(board, row, column)];
+      text += column + 1 == size ? '\n' : ' ';
+    }
   }
   return text;
 }
 
-std::string rules_board_size(Call& call) {
-  return fmt::format("{}", call.engine.dialect().board(call.engine.session()).size);
-}
+std::string rules_board_size(Call& call) { return fmt::format("{}", demand_board(call.engine).size); }
 
 std::string rules_legal_moves(Call& call) {
   std::vector<std::string> moves;

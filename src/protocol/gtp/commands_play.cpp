@@ -13,7 +13,7 @@ namespace {
 
 void play_move(Engine& engine, games::Side side, const std::string& text) {
   const games::Move move = engine.session().parse_move(text);
-  const bool forced_pass = move == games::pass_move && !engine.dialect().free_pass;
+  const bool forced_pass = move == games::pass_move && !engine.session().info().free_pass;
   if (forced_pass && engine.position_for(side)->is_over()) {
     engine.table().pass_after_end();
   } else {

@@ -81,7 +81,7 @@ void Engine::answer(const Command& command, Input& input, Output& output) {
 
 std::string Engine::move_text(games::Move move) const {
   if (move == games::no_move) return "resign";
-  return move == games::pass_move ? "pass" : session().move_text(move);
+  return session().move_text(move);
 }
 
 std::unique_ptr<games::Session> Engine::fresh_session(std::string_view more) const {
@@ -115,7 +115,7 @@ games::Move Engine::generate(games::Side side, const search::Watch& watch, const
     return games::pass_move;
   }
   search::Budget budget = player_->budget();
-  if (const std::optional<double> seconds = clocks_.of(side).seconds_for_move(dialect_.moves_left(*position))) {
+  if (const std::optional<double> seconds = clocks_.of(side).seconds_for_move(position->moves_left())) {
     budget.seconds = budget.seconds > 0 ? std::min(budget.seconds, *seconds) : *seconds;
   }
   const auto start = std::chrono::steady_clock::now();

@@ -6,11 +6,16 @@
 
 #include "base/fixed_list.hpp"
 #include "base/random.hpp"
-#include "games/go/policy/board.hpp"
+#include "games/go/features/board.hpp"
+#include "games/go/features/tactics.hpp"
 #include "games/go/policy/policy.hpp"
-#include "games/go/policy/tactics.hpp"
 
 namespace aite::games::go::policy {
+
+using features::Board;
+using features::directions;
+using features::ring;
+using features::Tactics;
 
 // A playout by a softmax policy. Every point's weight for both sides is kept up to date as patterns change; answers to
 // the last move are weighed anew for each move.

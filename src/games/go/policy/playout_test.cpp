@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/test_size.hpp"
-#include "games/go/policy/features.hpp"
+#include "games/go/features/features.hpp"
 #include "games/go/state.hpp"
 
 namespace aite::games::go::policy {

@@ -26,12 +26,12 @@ const std::vector<Known>& known_codes() {
     std::vector<Known> found;
     for (unsigned each = 0; each < 1U << 16; ++each) {
       const auto code = static_cast<Code>(each);
-      if (!occurs(code)) continue;
+      if (!features::occurs(code)) continue;
       Known known{code, {}, {}};
       for (const Side side : both_sides) {
         const auto i = static_cast<std::size_t>(index(side));
-        known.classes[i] = static_cast<std::uint16_t>(pattern_class(code, side));
-        known.eye[i] = is_eye(code, side);
+        known.classes[i] = static_cast<std::uint16_t>(features::pattern_class(code, side));
+        known.eye[i] = features::is_eye(code, side);
       }
       found.push_back(known);
     }

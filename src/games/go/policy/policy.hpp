@@ -9,10 +9,14 @@
 #include <memory>
 #include <span>
 
-#include "games/go/policy/pattern.hpp"
-#include "games/go/policy/tactics.hpp"
+#include "games/go/features/pattern.hpp"
+#include "games/go/features/tactics.hpp"
 
 namespace aite::games::go::policy {
+
+using features::Code;
+using features::pattern_classes;
+namespace tactic = features::tactic;
 
 // Features of a playout's move: its pattern's class, then the six tactical ones.
 inline constexpr int dimensions = pattern_classes + tactic::count;

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "arena/matches/match.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/build.hpp"
+#include "base/error.hpp"
+#include "base/hash.hpp"
+#include "base/random.hpp"
+#include "base/text.hpp"
+#include "players/registry.hpp"
+
+namespace aite::arena {
+
+namespace {
+
+std::string move_texts(const games::Session& start, const std::vector<games::Move>& moves) {
+  std::string text;
+  for (const games::Move move : moves) {
+    if (!text.empty()) text += ' ';
+    text += start.move_text(move);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string Match::key() const {
+  const std::string named =
+      fmt::format("{}|{}|{}|{}|{}|{}|{} {} {} {}|{}", game, rules, players[0], players[1], openings.text(), seed,
+                  limits.per_move, limits.per_game, limits.hang, limits.margin, settle);
+  return fmt::format("{:016x}", base::hash_text(named));
+}
+
+std::string Match::plan_json() const {
+  return nlohmann::json{{"game", game},
+                        {"rules", rules},
+                        {"players", players},
+                        {"openings", openings.text()},
+                        {"seed", seed},
+                        {"per_move", limits.per_move},
+                        {"per_game", limits.per_game},
+                        {"settle", settle},
+                        {"games", games},
+                        {"sprt", sprt ? sprt->text() : ""}}
+      .dump();
+}
+
+GameOrder order_of(const Match& match, std::int64_t number, const games::Session& start) {
+  GameOrder order;
+  order.opening = match.openings.opening(static_cast<std::uint64_t>(number / 2), start);
+  order.seed = base::mix(match.seed, static_cast<std::uint64_t>(number));
+  order.limits = match.limits;
+  order.settle = match.settle;
+  order.thinking = match.thinking;
+  return order;
+}
+
+StoredGame stored(const Match& match, std::int64_t number, const GameOrder& order, const games::Session& start,
+                  const GamePlayed& played) {
+  StoredGame game;
+  game.match = match.key();
+  game.number = number;
+  game.game = match.game;
+  game.rules = start.rules();
+  const bool in_order = first_player_begins(number);
+  game.players = {match.players[in_order ? 0 : 1], match.players[in_order ? 1 : 0]};
+  game.seed = order.seed;
+  game.opening = static_cast<int>(order.opening.size());
+  game.moves = move_texts(start, played.moves);
+  game.verdict = played.verdict;
+  game.times = played.times;
+  game.build = base::build_id();
+  game.finished = utc_now();
+  game.thinking = base::join(played.thinking, "\n");
+  return game;
+}
+
+std::unique_ptr<games::Session> start_of(const StoredGame& game) {
+  std::unique_ptr<games::Session> session = players::make_session(game.game, game.rules);
+  if (!game.position.empty()) session->set_text(game.position);
+  return session;
+}
+
+void replay(const StoredGame& game, games::Session& session,
+            const std::function<void(const games::Session&, games::Move)>& before_move) {
+  int number = 0;
+  for (const std::string& text : base::words(game.moves)) {
+    ++number;
+    try {
+      const games::Move move = session.parse_move(text);
+      if (before_move) before_move(session, move);
+      session.play(move);
+    } catch (const base::InputError& error) {
+      throw base::InputError(fmt::format("game {}, move {} ({}): {}", game.id, number, text, error.what()));
+    }
+  }
+}
+
+}  // namespace aite::arena

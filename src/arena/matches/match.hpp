@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/contenders/contender.hpp"
+#include "arena/matches/openings.hpp"
+#include "arena/statistics/sprt.hpp"
+#include "arena/store/store.hpp"
+
+namespace aite::arena {
+
+// Two players, an opening a pair of games, each opening with both colours. A match is a list of games defined by
+// nothing but what is written here: game number n can be played at any time, by anybody, and is the same game if both
+// players are deterministic. That is what makes a match resumable.
+struct Match {
+  std::string game;
+  std::string rules;
+  std::array<std::string, 2> players;  // the first one's results are what is reported
+  Openings openings;
+  std::uint64_t seed = 1;
+  TimeLimits limits;
+  bool settle = true;
+  bool thinking = false;
+
+  // What to do, not what a game is: these do not belong to the match's name.
+  std::int64_t games = 100;
+  std::optional<Sprt> sprt;
+
+  // Names the match in the database. Two matches with the same key consist of the same games.
+  [[nodiscard]] std::string key() const;
+  [[nodiscard]] std::string plan_json() const;
+};
+
+// Game n: opening n / 2; the first of the match's players begins in even games.
+constexpr bool first_player_begins(std::int64_t number) { return number % 2 == 0; }
+
+GameOrder order_of(const Match& match, std::int64_t number, const games::Session& start);
+
+// What the database keeps of a game played in a match.
+StoredGame stored(const Match& match, std::int64_t number, const GameOrder& order, const games::Session& start,
+                  const GamePlayed& played);
+
+// A session at the start of a stored game. Throws InputError if the game or its rules are not known here.
+std::unique_ptr<games::Session> start_of(const StoredGame& game);
+
+// Plays a stored game's moves, calling `before_move` with the session before each move. Throws InputError that names
+// the move if it is not legal.
+void replay(const StoredGame& game, games::Session& session,
+            const std::function<void(const games::Session&, games::Move)>& before_move = nullptr);
+
+}  // namespace aite::arena

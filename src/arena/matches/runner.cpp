@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+#include "arena/matches/runner.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "base/build.hpp"
+#include "players/registry.hpp"
+
+namespace aite::arena {
+
+namespace {
+
+constexpr std::chrono::milliseconds progress_every{250};
+
+struct Unit {
+  std::size_t match = 0;
+  std::int64_t number = 0;
+};
+
+struct Finished {
+  Unit unit;
+  StoredGame game;
+  GameSummary summary;
+};
+
+// Follows a match's sequential test along its pairs, in order of their numbers.
+class Decision {
+ public:
+  void follow(MatchRun& run) {
+    if (!run.match.sprt || run.decided_after) return;
+    while (next_ + 1 < static_cast<std::int64_t>(run.games.size()) && has(run, next_) && has(run, next_ + 1)) {
+      next_ += 2;
+      const auto games =
+          std::span<const std::optional<GameSummary>>(run.games).subspan(static_cast<std::size_t>(next_ - 2), 2);
+      const Pentanomial pair = standing_of(run.match, games, false).pairs;
+      for (std::size_t k = 0; k < pair.counts.size(); ++k) pairs_.counts[k] += pair.counts[k];
+      if (state_of(*run.match.sprt, run.match.sprt->ratio(pairs_)) != SprtState::running) {
+        run.decided_after = next_;
+        return;
+      }
+    }
+  }
+
+ private:
+  static bool has(const MatchRun& run, std::int64_t number) {
+    return run.games[static_cast<std::size_t>(number)].has_value();
+  }
+
+  std::int64_t next_ = 0;
+  Pentanomial pairs_;
+};
+
+// Hands out units and takes finished games back. Workers play; the thread that runs the matches writes and counts.
+class Exchange {
+ public:
+  Exchange(std::vector<Unit> units, std::size_t matches) : units_(std::move(units)), decided_(matches) {}
+
+  std::optional<Unit> next() {
+    while (true) {
+      const std::size_t i = next_.fetch_add(1);
+      if (i >= units_.size()) return std::nullopt;
+      if (!decided_[units_[i].match].load(std::memory_order_relaxed)) return units_[i];
+    }
+  }
+
+  void decide(std::size_t match) { decided_[match].store(true, std::memory_order_relaxed); }
+
+  void hand_in(Finished finished) {
+    const std::lock_guard lock(mutex_);
+    finished_.push_back(std::move(finished));
+    change_.notify_one();
+  }
+  void leave(std::exception_ptr failure) {
+    const std::lock_guard lock(mutex_);
+    if (failure && !failure_) failure_ = std::move(failure);
+    ++left_;
+    change_.notify_one();
+  }
+
+  // What was finished since the last call; waits a moment if there is nothing. Throws what a worker has thrown.
+  std::vector<Finished> collect(int workers, bool& all_left) {
+    std::unique_lock lock(mutex_);
+    change_.wait_for(lock, progress_every, [&] { return !finished_.empty() || left_ == workers; });
+    if (failure_) std::rethrow_exception(failure_);
+    all_left = left_ == workers;
+    return std::exchange(finished_, {});
+  }
+
+ private:
+  std::vector<Unit> units_;
+  std::atomic<std::size_t> next_ = 0;
+  std::vector<std::atomic<bool>> decided_;
+
+  std::mutex mutex_;
+  std::condition_variable change_;
+  std::vector<Finished> finished_;
+  std::exception_ptr failure_;
+  int left_ = 0;
+};
+
+// One worker's contenders: engines stay up between games.
+class Worker {
+ public:
+  Worker(std::span<const Match> matches, std::stop_token stop) : matches_(matches), stop_(std::move(stop)) {}
+
+  std::optional<Finished> play(Unit unit) {
+    const Match& match = matches_[unit.match];
+    const games::Session& start = session(unit.match);
+    const GameOrder order = order_of(match, unit.number, start);
+    const bool in_order = first_player_begins(unit.number);
+    Contender& first = contender(unit.match, in_order ? 0 : 1);
+    Contender& second = contender(unit.match, in_order ? 1 : 0);
+    const std::optional<GamePlayed> played = play_game(start, first, second, order, stop_);
+    if (!played) return std::nullopt;
+    Finished finished{unit, stored(match, unit.number, order, start, *played), {}};
+    finished.summary = summarize(finished.game);
+    return finished;
+  }
+
+ private:
+  const games::Session& session(std::size_t match) {
+    std::unique_ptr<games::Session>& session = sessions_[match];
+    if (!session) session = players::make_session(matches_[match].game, matches_[match].rules);
+    return *session;
+  }
+
+  // Two seats of one match are two contenders even if they have the same spec.
+  Contender& contender(std::size_t match, std::size_t player) {
+    const Match& of = matches_[match];
+    const auto key =
+        std::make_tuple(of.game, of.rules, of.players[player], of.players[0] == of.players[1] ? player : 0);
+    std::unique_ptr<Contender>& contender = contenders_[key];
+    if (!contender) contender = make_contender(of.players[player], session(match));
+    return *contender;
+  }
+
+  std::span<const Match> matches_;
+  std::stop_token stop_;
+  std::map<std::size_t, std::unique_ptr<games::Session>> sessions_;
+  std::map<std::tuple<std::string, std::string, std::string, std::size_t>, std::unique_ptr<Contender>> contenders_;
+};
+
+void work(Worker& worker, Exchange& exchange, const std::stop_token& stop) {
+  std::exception_ptr failure;
+  try {
+    while (!stop.stop_requested()) {
+      const std::optional<Unit> unit = exchange.next();
+      if (!unit) break;
+      if (std::optional<Finished> finished = worker.play(*unit)) exchange.hand_in(std::move(*finished));
+    }
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  exchange.leave(std::move(failure));
+}
+
+// The missing games, all matches side by side.
+std::vector<Unit> missing(std::span<const MatchRun> runs) {
+  std::vector<Unit> units;
+  std::int64_t longest = 0;
+  for (const MatchRun& run : runs) longest = std::max(longest, run.match.games);
+  for (std::int64_t round = 0; 2 * round < longest; ++round) {
+    for (std::size_t match = 0; match < runs.size(); ++match) {
+      if (runs[match].decided_after) continue;
+      for (std::int64_t number = 2 * round; number < std::min(2 * round + 2, runs[match].match.games); ++number) {
+        if (!runs[match].games[static_cast<std::size_t>(number)]) units.push_back({match, number});
+      }
+    }
+  }
+  return units;
+}
+
+}  // namespace
+
+std::vector<MatchRun> load(std::vector<Match> matches, Store& store) {
+  std::vector<MatchRun> runs;
+  for (Match& match : matches) {
+    MatchRun run;
+    run.match = std::move(match);
+    run.games.resize(static_cast<std::size_t>(run.match.games));
+    store.each_game_of(run.match.key(), [&](const StoredGame& game) {
+      if (game.number >= run.match.games) return;
+      run.other_build = run.other_build || game.build != base::build_id();
+      run.games[static_cast<std::size_t>(game.number)] = summarize(game);
+      ++run.found;
+    });
+    Decision().follow(run);
+    runs.push_back(std::move(run));
+  }
+  return runs;
+}
+
+std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOptions& options) {
+  std::vector<MatchRun> runs = load(std::move(matches), store);
+  for (const MatchRun& run : runs) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
+  std::vector<Decision> decisions(runs.size());
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    runs[i].decided_after.reset();
+    decisions[i].follow(runs[i]);
+  }
+  Exchange exchange(missing(runs), runs.size());
+
+  // A failure here stops the workers too: the source is asked to stop when this scope is left.
+  std::stop_source stop;
+  const std::stop_callback forward(options.stop, [&] { stop.request_stop(); });
+  std::vector<Match> shared;
+  for (const MatchRun& run : runs) shared.push_back(run.match);
+  std::vector<Worker> workers;
+  for (int i = 0; i < options.concurrency; ++i) workers.emplace_back(shared, stop.get_token());
+  struct StopAtEnd {
+    std::stop_source& source;
+    ~StopAtEnd() { source.request_stop(); }
+  };
+  std::vector<std::jthread> threads;
+  const StopAtEnd stop_at_end{stop};
+  for (Worker& worker : workers) {
+    threads.emplace_back([&worker, &exchange, &stop] { work(worker, exchange, stop.get_token()); });
+  }
+
+  auto last_progress = std::chrono::steady_clock::now();
+  bool all_left = false;
+  while (!all_left) {
+    std::vector<Finished> finished = exchange.collect(options.concurrency, all_left);
+    if (!finished.empty()) {
+      std::vector<StoredGame> games;
+      for (Finished& each : finished) games.push_back(std::move(each.game));
+      store.add(games);
+      for (Finished& each : finished) {
+        MatchRun& run = runs[each.unit.match];
+        run.games[static_cast<std::size_t>(each.unit.number)] = std::move(each.summary);
+        ++run.played;
+      }
+      for (std::size_t i = 0; i < runs.size(); ++i) {
+        decisions[i].follow(runs[i]);
+        if (runs[i].decided_after) exchange.decide(i);
+      }
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (options.on_progress && (all_left || now - last_progress >= progress_every)) {
+      last_progress = now;
+      options.on_progress(runs);
+    }
+  }
+  return runs;
+}
+
+}  // namespace aite::arena

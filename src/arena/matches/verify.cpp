@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "arena/matches/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "arena/contenders/contender.hpp"
+#include "arena/matches/match.hpp"
+#include "base/build.hpp"
+#include "base/error.hpp"
+#include "players/registry.hpp"
+
+namespace aite::arena {
+
+namespace {
+
+// The moves lead where the verdict says. Who lost by a fault, and what dead stones were worth, the moves do not tell.
+std::optional<std::string> contradiction(const StoredGame& game, const games::Session& end) {
+  const bool by_rules = game.verdict.ending == Ending::score;
+  if (!by_rules) return std::nullopt;
+  if (!end.is_over()) return "the game is not over after its last move";
+  const bool settled = !game.verdict.detail.empty();
+  if (!settled && game.verdict.half_points != end.outcome().half_points) {
+    return fmt::format("the margin is {} by the rules and {} in the record", end.outcome().margin(),
+                       game.verdict.half_points.value_or(0) / 2.0);
+  }
+  return std::nullopt;
+}
+
+std::string build_note(const StoredGame& game) {
+  if (game.build == base::build_id()) return "";
+  return fmt::format(" (it was played by build {}, this is {})", game.build, base::build_id());
+}
+
+}  // namespace
+
+std::optional<std::string> why_not_deterministic(const std::string& spec, const games::Session& session) {
+  if (spec.starts_with("gtp:")) return "it is another program";
+  try {
+    const std::unique_ptr<players::Player> player = players::make_player(spec, session);
+    if (player->budget().seconds > 0) return "it plays by the clock";
+    for (const base::Option& option : player->options().all()) {
+      if (option.name == "threads" && option.value() != "1") return "it thinks on several threads";
+    }
+  } catch (const base::InputError& error) {
+    return fmt::format("it is no player of this program: {}", error.what());
+  }
+  return std::nullopt;
+}
+
+Verification verify(const StoredGame& game) {
+  Verification verification;
+  const std::unique_ptr<games::Session> start = start_of(game);
+  const std::unique_ptr<games::Session> session = start->clone();
+  try {
+    replay(game, *session);
+  } catch (const base::InputError& error) {
+    verification.explanation = error.what();
+    return verification;
+  }
+  if (const auto wrong = contradiction(game, *session)) {
+    verification.explanation = *wrong;
+    return verification;
+  }
+  verification.sound = true;
+  verification.explanation = fmt::format("{} moves are legal and the result agrees", session->moves().size());
+
+  for (const std::string& spec : game.players) {
+    if (const auto why = why_not_deterministic(spec, *start)) {
+      verification.explanation += fmt::format("; not played again: '{}': {}", spec, *why);
+      return verification;
+    }
+  }
+  GameOrder order;
+  order.opening.assign(session->moves().begin(), session->moves().begin() + game.opening);
+  order.seed = game.seed;
+  const std::unique_ptr<Contender> first = make_contender(game.players[0], *start);
+  const std::unique_ptr<Contender> second = make_contender(game.players[1], *start);
+  const std::optional<GamePlayed> again = play_game(*start, *first, *second, order, {});
+  verification.replayed = true;
+  const auto [recorded, played] =
+      std::mismatch(session->moves().begin(), session->moves().end(), again->moves.begin(), again->moves.end());
+  if (recorded == session->moves().end() && played == again->moves.end()) {
+    verification.explanation += "; both players chose every move again";
+    return verification;
+  }
+  verification.sound = false;
+  const auto move_at = [&](auto at, auto end) { return at == end ? std::string("nothing") : start->move_text(*at); };
+  verification.explanation += fmt::format(
+      "; played again it differs at move {}: {} in the record, {} now{}", recorded - session->moves().begin() + 1,
+      move_at(recorded, session->moves().end()), move_at(played, again->moves.end()), build_note(game));
+  return verification;
+}
+
+}  // namespace aite::arena

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "arena/store/exchange.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "arena/matches/match.hpp"
+#include "arena/store/fields.hpp"
+#include "base/csv.hpp"
+#include "base/error.hpp"
+#include "base/hash.hpp"
+#include "base/text.hpp"
+#include "players/registry.hpp"
+#include "protocol/formats.hpp"
+#include "protocol/score.hpp"
+
+namespace aite::arena {
+
+namespace {
+
+using nlohmann::json;
+
+// As SGF's RE has it: a score, or what kind of win it was.
+std::string result_text(const Verdict& verdict) {
+  if (verdict.half_points) return protocol::score_text(games::Outcome{*verdict.half_points});
+  if (verdict.result == games::Result::draw) return "0";
+  const char* winner = verdict.result == games::Result::first_wins ? "B" : "W";
+  const char* how = verdict.ending == Ending::resignation ? "R" : verdict.ending == Ending::timeout ? "T" : "F";
+  return fmt::format("{}+{}", winner, how);
+}
+
+Verdict verdict_of(const protocol::Record& record, const games::Session& end) {
+  Verdict verdict;
+  const std::string result = base::lower(base::trim(record.result));
+  if (const std::optional<double> margin = protocol::margin_of(result)) {
+    verdict.half_points = static_cast<int>(2 * *margin);
+    verdict.result = games::Outcome{*verdict.half_points}.result();
+    return verdict;
+  }
+  if (result.starts_with("b+") || result.starts_with("w+")) {
+    verdict.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
+    const std::string how = result.substr(2);
+    verdict.ending = how.starts_with("t")   ? Ending::timeout
+                     : how.starts_with("f") ? Ending::illegal_move
+                     : how.starts_with("r") ? Ending::resignation
+                                            : Ending::score;
+    return verdict;
+  }
+  if (!end.is_over()) {
+    throw base::InputError(
+        fmt::format("the game is not over after {} moves and has no result ('{}')", end.moves().size(), record.result));
+  }
+  verdict.half_points = end.outcome().half_points;
+  verdict.result = end.outcome().result();
+  return verdict;
+}
+
+const players::GameEntry& game_by_gtp_name(const std::string& name) {
+  for (const players::GameEntry& entry : players::games()) {
+    if (entry.info.gtp_name == name) return entry;
+  }
+  throw base::InputError(fmt::format("'{}' is no game that is known here", name));
+}
+
+std::string write_jsonl(const std::vector<StoredGame>& games) {
+  std::string text;
+  for (const StoredGame& game : games) {
+    json object = json::object();
+    for (const Field& field : fields()) object[field.name] = field.get(game);
+    text += object.dump(-1, ' ', false, json::error_handler_t::replace) + '\n';
+  }
+  return text;
+}
+
+std::string write_csv(const std::vector<StoredGame>& games) {
+  std::vector<std::string> names;
+  for (const Field& field : fields()) names.push_back(field.name);
+  std::string text = base::join(names, ",") + '\n';
+  for (const StoredGame& game : games) {
+    std::vector<std::string> values;
+    for (const Field& field : fields()) {
+      const json value = field.get(game);
+      values.push_back(base::csv_field(value.is_null()     ? ""
+                                       : value.is_string() ? value.get<std::string>()
+                                                           : value.dump()));
+    }
+    text += base::join(values, ",") + '\n';
+  }
+  return text;
+}
+
+// Hears of every game of a file, in order: the game, or what is wrong with it.
+using OnGame = std::function<void(std::string_view place, const std::function<StoredGame()>&)>;
+
+// Every game has to be one that could have been played.
+StoredGame checked(StoredGame game) {
+  const std::unique_ptr<games::Session> session = start_of(game);
+  replay(game, *session);
+  if (game.opening < 0 || static_cast<std::size_t>(game.opening) > session->moves().size()) {
+    throw base::InputError(
+        fmt::format("an opening of {} moves in a game of {}", game.opening, session->moves().size()));
+  }
+  return game;
+}
+
+StoredGame from_json(const json& object) {
+  StoredGame game;
+  for (const Field& field : fields()) {
+    if (!object.contains(field.name)) throw base::InputError(fmt::format("there is no '{}'", field.name));
+    try {
+      field.set(game, object[field.name]);
+    } catch (const json::exception&) {
+      throw base::InputError(fmt::format("'{}' cannot be {}", field.name, object[field.name].dump()));
+    } catch (const base::InputError& error) {
+      throw base::InputError(fmt::format("'{}': {}", field.name, error.what()));
+    }
+  }
+  return checked(std::move(game));
+}
+
+void read_jsonl(std::string_view bytes, const OnGame& on_game) {
+  std::size_t number = 0;
+  for (const std::string& line : base::split(bytes, '\n')) {
+    ++number;
+    if (base::trim(line).empty()) continue;
+    on_game(fmt::format("line {}", number), [&] {
+      const json object = json::parse(line, nullptr, false);
+      if (!object.is_object()) throw base::InputError("this is no JSON object");
+      return from_json(object);
+    });
+  }
+}
+
+// CSV has no types: a field is what its column holds in a game without anything.
+json typed(const Field& field, const std::string& text) {
+  const json example = field.get(StoredGame{});
+  if (example.is_string()) return text;
+  if (example.is_null() && text.empty()) return nullptr;
+  json number = json::parse(text, nullptr, false);
+  if (!number.is_number()) throw base::InputError(fmt::format("'{}' cannot be '{}'", field.name, text));
+  return number;
+}
+
+void read_csv(std::string_view bytes, const OnGame& on_game) {
+  const std::vector<base::CsvLine> lines = base::read_csv(bytes);
+  if (lines.empty()) return;
+  const std::vector<std::string>& names = lines.front().fields;
+  for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
+    on_game(fmt::format("line {}", line->number), [&] {
+      if (line->fields.size() != names.size()) {
+        throw base::InputError(fmt::format("{} fields where the first line has {}", line->fields.size(), names.size()));
+      }
+      json object = json::object();
+      for (const Field& field : fields()) {
+        const auto column = std::find(names.begin(), names.end(), field.name);
+        if (column == names.end()) throw base::InputError(fmt::format("there is no column '{}'", field.name));
+        object[field.name] = typed(field, line->fields[static_cast<std::size_t>(column - names.begin())]);
+      }
+      return from_json(object);
+    });
+  }
+}
+
+void read_records(const protocol::Format& format, std::string_view bytes, std::string_view file,
+                  const OnGame& on_game) {
+  for (const protocol::Record& record : format.read(bytes, file)) {
+    on_game(fmt::format("game {}", record.number), [&] { return stored_of(record); });
+  }
+}
+
+}  // namespace
+
+protocol::Record record_of(const StoredGame& game) {
+  const std::unique_ptr<games::Session> session = start_of(game);
+  std::vector<games::Placement> placements;
+  if (!game.position.empty()) placements = session->placements();
+  const games::Side to_move = session->to_move();
+  replay(game, *session);
+  protocol::Record record = protocol::record_of(*session, std::move(placements));
+  record.to_move = to_move;
+  record.first_name = game.players[0];
+  record.second_name = game.players[1];
+  record.date = game.finished.substr(0, game.finished.find('T'));
+  record.result = result_text(game.verdict);
+  record.comment = game.notes;
+  const std::vector<std::string> thinking = base::split(game.thinking, '\n');
+  for (std::size_t i = 0; i < std::min(thinking.size(), record.moves.size()); ++i) {
+    record.moves[i].comment = thinking[i];
+  }
+  return record;
+}
+
+StoredGame stored_of(const protocol::Record& record) {
+  const players::GameEntry& entry = game_by_gtp_name(record.game);
+  const std::unique_ptr<games::Session> session = entry.make(record.rules);
+  StoredGame game;
+  game.game = entry.info.name;
+  game.rules = session->rules();
+  if (!record.placements.empty()) {
+    session->set_up(record.placements, record.to_move);
+    game.position = session->text();
+  }
+  protocol::replay(record, record.moves.size(), *session);
+  game.players = {record.first_name, record.second_name};
+  std::vector<std::string> moves;
+  for (const games::Move move : session->moves()) moves.push_back(session->move_text(move));
+  game.moves = base::join(moves, " ");
+  game.verdict = verdict_of(record, *session);
+  game.finished = record.date;
+  std::vector<std::string> notes;
+  for (const std::string& note : {record.event, record.place, record.comment}) {
+    if (!note.empty()) notes.push_back(note);
+  }
+  game.notes = base::join(notes, "; ");
+  return game;
+}
+
+std::vector<std::string> exchange_names() {
+  std::vector<std::string> names{"jsonl", "csv"};
+  for (const protocol::Format& format : protocol::formats()) names.emplace_back(format.name);
+  return names;
+}
+
+std::string exchange_name(std::string_view name_or_file) {
+  const std::string name = base::lower(name_or_file);
+  for (const char* own : {"jsonl", "csv"}) {
+    if (name == own || name.ends_with(std::string(".") + own)) return own;
+  }
+  return std::string(protocol::format_for(name_or_file).name);
+}
+
+std::string write_games(std::string_view format, const std::vector<StoredGame>& games) {
+  if (format == "jsonl") return write_jsonl(games);
+  if (format == "csv") return write_csv(games);
+  std::vector<protocol::Record> records;
+  for (const StoredGame& game : games) records.push_back(record_of(game));
+  return protocol::format_for(format).write(records);
+}
+
+std::vector<StoredGame> read_games(std::string_view format, std::string_view bytes, std::string_view file,
+                                   std::vector<std::string>* skipped) {
+  std::vector<StoredGame> games;
+  const std::string match = fmt::format("import-{:016x}", base::hash_text(bytes));
+  std::int64_t number = 0;
+  const OnGame on_game = [&](std::string_view place, const std::function<StoredGame()>& make) {
+    try {
+      StoredGame game = make();
+      if (game.match.empty()) {
+        game.match = match;
+        game.number = number;
+      }
+      games.push_back(std::move(game));
+    } catch (const base::InputError& error) {
+      const std::string message = fmt::format("{}: {}: {}", file, place, error.what());
+      if (skipped == nullptr) throw base::InputError(message);
+      skipped->push_back(message);
+    }
+    ++number;
+  };
+  if (format == "jsonl") {
+    read_jsonl(bytes, on_game);
+  } else if (format == "csv") {
+    read_csv(bytes, on_game);
+  } else {
+    read_records(protocol::format_for(format), bytes, file, on_game);
+  }
+  return games;
+}
+
+}  // namespace aite::arena

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "arena/store/exchange.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "arena/matches/runner.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace aite::arena {
+namespace {
+
+std::vector<StoredGame> played(const std::string& game, bool thinking) {
+  Store store(":memory:");
+  Match match;
+  match.game = game;
+  match.players = {"mc:playouts=1", "random"};
+  match.openings = Openings::random(2, 5);
+  match.games = 4;
+  match.thinking = thinking;
+  run({match}, store, {});
+  std::vector<StoredGame> games;
+  store.each_game({}, [&](StoredGame each) { games.push_back(std::move(each)); });
+  return games;
+}
+
+TEST(Exchange, JsonAndCsvKeepEverything) {
+  std::vector<StoredGame> games = played("othello", true);
+  games[1].verdict = {games::Result::first_wins, std::nullopt, Ending::crash, "said \"no\", then\nnothing"};
+  for (const char* format : {"jsonl", "csv"}) {
+    const std::string text = write_games(format, games);
+    const std::vector<StoredGame> read = read_games(format, text, "file", nullptr);
+    ASSERT_EQ(read.size(), games.size());
+    EXPECT_EQ(write_games(format, read), text);
+    EXPECT_EQ(read[1].verdict.detail, games[1].verdict.detail);
+    EXPECT_EQ(read[1].verdict.half_points, std::nullopt);
+    EXPECT_EQ(read[0].seed, games[0].seed);
+    EXPECT_EQ(read[0].thinking, games[0].thinking);
+    EXPECT_FALSE(read[0].thinking.empty());
+    EXPECT_EQ(read[3].match, games[3].match);
+    EXPECT_EQ(read[3].number, 3);
+  }
+}
+
+TEST(Exchange, OtherProgramsFormatsKeepTheGame) {
+  const std::vector<std::pair<std::string, std::string>> cases{{"go", "sgf"},         {"othello", "sgf"},
+                                                               {"othello", "ggf"},    {"othello", "wthor"},
+                                                               {"blokus-duo", "sgf"}, {"blokus-duo", "blksgf"}};
+  for (const auto& [game, format] : cases) {
+    const std::vector<StoredGame> games = played(game, false);
+    const std::string bytes = write_games(format, games);
+    const std::vector<StoredGame> read = read_games(format, bytes, "file", nullptr);
+    ASSERT_EQ(read.size(), games.size()) << format;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      EXPECT_EQ(read[i].game, game);
+      EXPECT_EQ(read[i].moves, games[i].moves) << format;
+      EXPECT_EQ(read[i].verdict.half_points, games[i].verdict.half_points) << format;
+      EXPECT_TRUE(read[i].match.starts_with("import-"));
+      EXPECT_EQ(read[i].number, static_cast<std::int64_t>(i));
+    }
+  }
+}
+
+TEST(Exchange, SetUpsAreWrittenAsStones) {
+  StoredGame game;
+  game.game = "othello";
+  game.position = "---------------------------OX------XO--------------------------- X";
+  game.moves = "d3";
+  game.verdict = {games::Result::second_wins, std::nullopt, Ending::resignation, ""};
+  const std::string bytes = write_games("sgf", {game});
+  const StoredGame read = read_games("sgf", bytes, "file", nullptr).front();
+  EXPECT_EQ(read.position, game.position) << bytes;
+  EXPECT_EQ(read.moves, "d3");
+  EXPECT_EQ(read.verdict.ending, Ending::resignation);
+  EXPECT_EQ(read.verdict.result, games::Result::second_wins);
+}
+
+TEST(Exchange, BadGamesAreNamedOrSkipped) {
+  std::vector<StoredGame> games = played("othello", false);
+  games[2].moves += " a1";
+  const std::string text = write_games("jsonl", games);
+  try {
+    read_games("jsonl", text, "file.jsonl", nullptr);
+    FAIL() << "accepted";
+  } catch (const base::InputError& error) {
+    EXPECT_TRUE(std::string(error.what()).starts_with("file.jsonl: line 3: ")) << error.what();
+  }
+  std::vector<std::string> skipped;
+  EXPECT_EQ(read_games("jsonl", text, "file.jsonl", &skipped).size(), 3U);
+  EXPECT_EQ(skipped.size(), 1U);
+}
+
+TEST(Exchange, NumbersHaveToFit) {
+  std::string text = write_games("jsonl", played("coins", false));
+  const std::size_t at = text.find("\"opening\":2");
+  ASSERT_NE(at, std::string::npos) << text;
+  for (const char* number : {"6.7919e+22", "-1", "99999999999", "1.5", "\"2\""}) {
+    std::string wrong = text;
+    wrong.replace(at, 11, fmt::format("\"opening\":{}", number));
+    EXPECT_THROW(read_games("jsonl", wrong, "f", nullptr), base::InputError) << number;
+  }
+}
+
+TEST(Exchange, BrokenFilesAreRefused) {
+  const std::string csv = write_games("csv", played("coins", false));
+  EXPECT_THROW(read_games("jsonl", "[]\n", "f", nullptr), base::InputError);
+  EXPECT_THROW(read_games("jsonl", "{}\n", "f", nullptr), base::InputError);
+  EXPECT_THROW(read_games("csv", csv.substr(0, csv.size() / 2), "f", nullptr), base::InputError);
+  EXPECT_THROW(read_games("csv", "match,number\nx,1\n", "f", nullptr), base::InputError);
+  EXPECT_THROW(read_games("sgf", "(;GM[1]SZ[9];B[aa", "f", nullptr), base::InputError);
+  EXPECT_THROW(read_games("sgf", "(;GM[1]SZ[9];B[aa])", "f", nullptr), base::InputError);  // not over, no result
+}
+
+TEST(Exchange, NamesOfFormats) {
+  EXPECT_EQ(exchange_name("games.JSONL"), "jsonl");
+  EXPECT_EQ(exchange_name("csv"), "csv");
+  EXPECT_EQ(exchange_name("WTH_2004.wtb"), "wthor");
+  EXPECT_THROW(exchange_name("games.xyz"), base::InputError);
+}
+
+}  // namespace
+}  // namespace aite::arena

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "arena/store/sqlite.hpp"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <stdexcept>
+
+#include "base/error.hpp"
+
+namespace aite::arena::sqlite {
+
+namespace {
+
+// Another process may be writing: wait for it rather than give up.
+constexpr int patience_ms = 30'000;
+
+}  // namespace
+
+Statement::Statement(sqlite3* database, std::string_view sql) : database_(database) {
+  sqlite3_stmt* statement = nullptr;
+  check(sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr));
+  statement_.reset(statement);
+}
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+void Statement::check(int status) const {
+  if (status == SQLITE_OK || status == SQLITE_ROW || status == SQLITE_DONE) return;
+  throw std::runtime_error(fmt::format("database: {}", sqlite3_errmsg(database_)));
+}
+
+Statement& Statement::bind(std::int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), ++bound_, value));
+  return *this;
+}
+
+Statement& Statement::bind(double value) {
+  check(sqlite3_bind_double(statement_.get(), ++bound_, value));
+  return *this;
+}
+
+Statement& Statement::bind(std::string_view value) {
+  check(sqlite3_bind_text(statement_.get(), ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT));
+  return *this;
+}
+
+Statement& Statement::bind(const std::optional<std::int64_t>& value) {
+  if (value) return bind(*value);
+  check(sqlite3_bind_null(statement_.get(), ++bound_));
+  return *this;
+}
+
+bool Statement::step() {
+  const int status = sqlite3_step(statement_.get());
+  check(status);
+  return status == SQLITE_ROW;
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement_.get());
+  bound_ = 0;
+}
+
+void Statement::run() {
+  step();
+  reset();
+}
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+
+std::optional<std::int64_t> Statement::maybe_integer(int column) const {
+  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
+  return integer(column);
+}
+
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+
+std::string Statement::text(int column) const {
+  const auto* begin = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  if (begin == nullptr) return {};
+  return {begin, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+Database::Database(const std::string& path) {
+  sqlite3* handle = nullptr;
+  const int status = sqlite3_open_v2(path.c_str(), &handle,
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, nullptr);
+  handle_.reset(handle);
+  if (status != SQLITE_OK) {
+    throw base::InputError(fmt::format("the database '{}' cannot be opened: {}", path, sqlite3_errmsg(handle)));
+  }
+  sqlite3_busy_timeout(handle, patience_ms);
+}
+
+void Database::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK) return;
+  throw std::runtime_error(fmt::format("database: {}", sqlite3_errmsg(handle_.get())));
+}
+
+std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
+
+Transaction::Transaction(Database& database) : database_(database) { database_.execute("BEGIN IMMEDIATE"); }
+
+Transaction::~Transaction() {
+  if (!open_) return;
+  try {
+    database_.execute("ROLLBACK");
+  } catch (const std::exception&) {
+    // A failed statement may have rolled back already; the first failure is under way to whoever can tell.
+    open_ = false;
+  }
+}
+
+void Transaction::commit() {
+  database_.execute("COMMIT");
+  open_ = false;
+}
+
+}  // namespace aite::arena::sqlite

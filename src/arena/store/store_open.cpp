@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "arena/store/store.hpp"
+
+// The store's games that are being played by people.
+namespace aite::arena {
+
+namespace {
+
+constexpr std::string_view open_columns =
+    "id, game, rules, position, first, second, moves, thinking, result, half_points, ending, detail, review, started, "
+    "changed";
+
+OpenGame open_game_in(const sqlite::Statement& row) {
+  int column = 0;
+  OpenGame game;
+  game.id = row.text(column++);
+  game.game = row.text(column++);
+  game.rules = row.text(column++);
+  game.position = row.text(column++);
+  game.seats[0] = row.text(column++);
+  game.seats[1] = row.text(column++);
+  game.moves = row.text(column++);
+  game.thinking = row.text(column++);
+  const std::optional<std::int64_t> result = row.maybe_integer(column++);
+  const std::optional<std::int64_t> half_points = row.maybe_integer(column++);
+  const std::string ending = row.text(column++);
+  const std::string detail = row.text(column++);
+  if (result) {
+    Verdict& verdict = game.verdict.emplace();
+    verdict.result = static_cast<games::Result>(*result);
+    if (half_points) verdict.half_points = static_cast<int>(*half_points);
+    verdict.ending = parse_ending(ending);
+    verdict.detail = detail;
+  }
+  game.review = row.text(column++);
+  game.started = row.text(column++);
+  game.changed = row.text(column++);
+  return game;
+}
+
+}  // namespace
+
+void Store::put(const OpenGame& game) {
+  const std::lock_guard lock(mutex_);
+  const Verdict verdict = game.verdict.value_or(Verdict{});
+  const auto result = game.verdict ? std::optional(static_cast<std::int64_t>(verdict.result)) : std::nullopt;
+  const auto half_points = verdict.half_points ? std::optional<std::int64_t>(*verdict.half_points) : std::nullopt;
+  database_
+      .prepare(fmt::format(
+          "INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", open_columns))
+      .bind(game.id)
+      .bind(game.game)
+      .bind(game.rules)
+      .bind(game.position)
+      .bind(game.seats[0])
+      .bind(game.seats[1])
+      .bind(game.moves)
+      .bind(game.thinking)
+      .bind(result)
+      .bind(half_points)
+      .bind(ending_name(verdict.ending))
+      .bind(verdict.detail)
+      .bind(game.review)
+      .bind(game.started)
+      .bind(game.changed)
+      .run();
+}
+
+std::optional<OpenGame> Store::open_game(std::string_view id) {
+  const std::lock_guard lock(mutex_);
+  sqlite::Statement query = database_.prepare(fmt::format("SELECT {} FROM open_games WHERE id = ?", open_columns));
+  query.bind(id);
+  if (!query.step()) return std::nullopt;
+  return open_game_in(query);
+}
+
+std::vector<OpenGame> Store::open_games(std::int64_t limit) {
+  const std::lock_guard lock(mutex_);
+  sqlite::Statement query =
+      database_.prepare(fmt::format("SELECT {} FROM open_games ORDER BY changed DESC, id LIMIT ?", open_columns));
+  query.bind(limit);
+  std::vector<OpenGame> games;
+  while (query.step()) games.push_back(open_game_in(query));
+  return games;
+}
+
+}  // namespace aite::arena

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "arena/store/store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/error.hpp"
+
+namespace aite::arena {
+namespace {
+
+class StoreTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("aite-store-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directory(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string path() const { return (folder_ / "games.db").string(); }
+
+  std::filesystem::path folder_;
+};
+
+StoredGame some_game(std::int64_t number) {
+  StoredGame game;
+  game.match = "m";
+  game.number = number;
+  game.game = "othello";
+  game.rules = "";
+  game.players = {"uct:playouts=10", "random"};
+  game.seed = 0xfedcba9876543210;  // needs all 64 bits
+  game.opening = 1;
+  game.moves = "f5 d6";
+  game.verdict = {games::Result::second_wins, -8, Ending::score, "as it is"};
+  game.times = {SeatTime{0.5, 0.25, 3}, SeatTime{1.5, 0.75, 4}};
+  game.build = "test";
+  game.finished = utc_now();
+  game.thinking = "{}\n\n";
+  game.notes = "a 'note'";
+  return game;
+}
+
+TEST_F(StoreTest, KeepsEverything) {
+  const std::vector<StoredGame> games{some_game(0), some_game(1)};
+  { Store(path()).add(games); }
+  Store store(path());
+  std::vector<StoredGame> found;
+  store.each_game_of("m", [&](StoredGame game) { found.push_back(std::move(game)); });
+  ASSERT_EQ(found.size(), 2U);
+  const StoredGame& game = found[1];
+  EXPECT_EQ(game.number, 1);
+  EXPECT_EQ(game.game, "othello");
+  EXPECT_EQ(game.players, games[1].players);
+  EXPECT_EQ(game.seed, games[1].seed);
+  EXPECT_EQ(game.opening, 1);
+  EXPECT_EQ(game.moves, "f5 d6");
+  EXPECT_EQ(game.verdict.result, games::Result::second_wins);
+  EXPECT_EQ(game.verdict.half_points, -8);
+  EXPECT_EQ(game.verdict.detail, "as it is");
+  EXPECT_EQ(game.times[1].longest, 0.75);
+  EXPECT_EQ(game.times[1].moves, 4);
+  EXPECT_EQ(game.thinking, "{}\n\n");
+  EXPECT_EQ(game.notes, "a 'note'");
+  EXPECT_EQ(store.count_games("m"), 2);
+}
+
+TEST_F(StoreTest, AUnitDoneTwiceIsThereOnce) {
+  Store store(path());
+  store.add(std::vector<StoredGame>{some_game(7)});
+  StoredGame again = some_game(7);
+  again.moves = "d3";
+  store.add(std::vector<StoredGame>{again});
+  EXPECT_EQ(store.count_games("m"), 1);
+  EXPECT_EQ(store.game(1)->moves, "f5 d6");
+}
+
+TEST_F(StoreTest, ImportedGamesHaveNoNumber) {
+  Store store(path());
+  StoredGame game = some_game(0);
+  game.match.clear();
+  store.add(std::vector<StoredGame>{game, game});
+  EXPECT_EQ(store.count_games(""), 2);
+}
+
+TEST_F(StoreTest, AGameWithoutAScoreHasNoMargin) {
+  Store store(path());
+  StoredGame game = some_game(0);
+  game.verdict = {games::Result::first_wins, std::nullopt, Ending::crash, "exit status 1"};
+  store.add(std::vector<StoredGame>{game});
+  EXPECT_EQ(store.game(1)->verdict.half_points, std::nullopt);
+  EXPECT_EQ(store.game(1)->verdict.ending, Ending::crash);
+  EXPECT_FALSE(store.game(2));
+}
+
+TEST_F(StoreTest, Filters) {
+  Store store(path());
+  StoredGame go = some_game(1);
+  go.game = "go";
+  go.players = {"mc", "uct"};
+  store.add(std::vector<StoredGame>{some_game(0), go});
+  const auto count = [&](const Store::Filter& filter) {
+    int found = 0;
+    store.each_game(filter, [&](const StoredGame&) { ++found; });
+    return found;
+  };
+  EXPECT_EQ(count({}), 2);
+  EXPECT_EQ(count({.game = "go", .match = "", .player = "", .id = {}, .limit = 0}), 1);
+  EXPECT_EQ(count({.game = "", .match = "m", .player = "random", .id = {}, .limit = 0}), 1);
+  EXPECT_EQ(count({.game = "", .match = "", .player = "", .id = {}, .limit = 1}), 1);
+}
+
+TEST_F(StoreTest, Facts) {
+  Store store(path());
+  EXPECT_FALSE(store.fact("a"));
+  store.put({"a", "{\"x\":1}", 2.5, "build", "now"});
+  store.put({"a", "{\"x\":2}", 3.5, "build", "now"});
+  EXPECT_EQ(store.fact("a")->value, "{\"x\":2}");
+  EXPECT_EQ(store.fact("a")->seconds, 3.5);
+}
+
+TEST_F(StoreTest, MatchesAreListedOnce) {
+  Store store(path());
+  store.add_match({"k", "{}", "2026-01-01T00:00:00Z"});
+  store.add_match({"k", "{\"later\":1}", "2026-01-02T00:00:00Z"});
+  ASSERT_EQ(store.matches().size(), 1U);
+  EXPECT_EQ(store.matches().front().plan, "{}");
+}
+
+TEST_F(StoreTest, RefusesWhatIsNotItsOwn) {
+  { std::ofstream(path()) << "this is a text and not a database at all, whatever its name may say\n"; }
+  EXPECT_THROW(Store{path()}, base::InputError);
+  std::ifstream file(path());
+  std::string line;
+  std::getline(file, line);
+  EXPECT_TRUE(line.starts_with("this is a text"));  // and leaves it as it was
+  EXPECT_THROW(Store{(folder_ / "nowhere" / "x.db").string()}, base::InputError);
+  const std::string other = (folder_ / "other.db").string();
+  sqlite::Database(other).execute("CREATE TABLE theirs (x)");
+  EXPECT_THROW(Store{other}, base::InputError);
+  const std::string later = (folder_ / "later.db").string();
+  { Store made(later); }
+  sqlite::Database(later).execute("PRAGMA user_version = 99");
+  EXPECT_THROW(Store{later}, base::InputError);
+}
+
+TEST_F(StoreTest, KeepsGamesThatArePlayed) {
+  OpenGame game{"id", "go", "size=13", "", {"", "uct"}, "E5 pass", "\n{}", std::nullopt, "", utc_now(), "2026-01-01"};
+  {
+    Store store(path());
+    store.put(game);
+    game.verdict = Verdict{games::Result::first_wins, std::nullopt, Ending::resignation, "tired"};
+    game.review = "{}";
+    game.moves += " D4";
+    store.put(game);
+    store.put(OpenGame{"other", "othello", "", "", {}, "", "", std::nullopt, "", utc_now(), "2026-01-02"});
+  }
+  Store store(path());
+  const std::optional<OpenGame> found = store.open_game("id");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->moves, "E5 pass D4");
+  EXPECT_EQ(found->seats, game.seats);
+  EXPECT_EQ(found->thinking, game.thinking);
+  EXPECT_EQ(found->review, "{}");
+  ASSERT_TRUE(found->verdict);
+  EXPECT_EQ(found->verdict->ending, Ending::resignation);
+  EXPECT_FALSE(found->verdict->half_points);
+  EXPECT_FALSE(store.open_game("other")->verdict);
+  EXPECT_FALSE(store.open_game("nobody"));
+  ASSERT_EQ(store.open_games(1).size(), 1U);
+  EXPECT_EQ(store.open_games(1)[0].id, "other");
+}
+
+TEST_F(StoreTest, TakesAnOlderLayoutAlong) {
+  { Store(path()).add(std::vector{some_game(0)}); }
+  {
+    sqlite::Database old(path());
+    old.execute("DROP TABLE open_games; PRAGMA user_version = 1");
+  }
+  Store store(path());
+  EXPECT_EQ(store.count_games("m"), 1);
+  EXPECT_TRUE(store.open_games(10).empty());
+}
+
+TEST_F(StoreTest, TalliesByWhoBeganAndHowItEnded) {
+  Store store(path());
+  store.add(std::vector{some_game(0), some_game(1), some_game(2)});
+  const std::vector<Store::Tally> tallies = store.tallies();
+  ASSERT_EQ(tallies.size(), 2U);
+  EXPECT_EQ(tallies[0].began, 0);
+  EXPECT_EQ(tallies[0].games, 2U);
+  EXPECT_EQ(tallies[1].began, 1);
+  EXPECT_EQ(tallies[1].result, games::Result::second_wins);
+}
+
+}  // namespace
+}  // namespace aite::arena

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "learn/network/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "base/simd.hpp"
+#include "base/test_size.hpp"
+#include "learn/network/initial.hpp"
+
+namespace aite::learn::network {
+namespace {
+
+std::vector<std::uint64_t> random_planes(std::size_t count, std::uint64_t seed) {
+  base::Rng rng(seed);
+  std::vector<std::uint64_t> planes(count);
+  for (std::uint64_t& plane : planes) plane = rng.next() & rng.next();
+  return planes;
+}
+
+// Also biases that are not 0, which a network has only after training.
+Tensors random_weights(const NetworkSize& size, std::uint64_t seed) {
+  Tensors tensors = initial_weights(size, seed);
+  base::Rng rng(seed + 1);
+  for (auto& [name, tensor] : tensors.named) {
+    if (tensor.shape.size() == 1) {
+      for (float& value : tensor.values) value = static_cast<float>(rng.unit() - 0.5);
+    }
+  }
+  return tensors;
+}
+
+TEST(Network, BothTwinsAgreeOnEveryInstructionSet) {
+  for (const NetworkSize size : {NetworkSize{3, 64, 2}, {5, 48, 1}, {1, 1, 0}, {2, 33, 1}, {4, 7, 3}}) {
+    const Network network(random_weights(size, 7), "x");
+    EXPECT_EQ(network.planes(), size.planes);
+    EXPECT_EQ(network.channels(), size.channels);
+    EXPECT_EQ(network.blocks(), size.blocks);
+    const std::size_t positions = base::test_size(10);
+    const std::vector<std::uint64_t> planes = random_planes(positions * size.planes, 3);
+    std::vector<float> plain(positions * squares);
+    network.evaluate_plainly(planes, plain);
+    base::for_each_simd_target([&](const std::string& target) {
+      std::vector<float> fast(plain.size());
+      network.evaluate(planes, fast);
+      for (std::size_t i = 0; i < plain.size(); ++i) {
+        ASSERT_NEAR(fast[i], plain[i], 1e-4 * (1 + std::abs(plain[i]))) << target << ' ' << i;
+      }
+    });
+  }
+}
+
+TEST(Network, IsAConvolutionWithZerosAroundTheBoard) {
+  // One plane, one channel, no block: a sum of neighbours that is written down by hand.
+  Tensors tensors;
+  tensors.named = {{"stem.weight", {{1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}}},
+                   {"stem.bias", {{1}, {-1}}},
+                   {"head.weight", {{1, 1, 1, 1}, {10}}},
+                   {"head.bias", {{1}, {0.5F}}}};
+  const Network network(tensors, "x");
+  std::vector<float> logits(squares);
+  network.evaluate(std::vector<std::uint64_t>{1}, logits);  // a1, the top left square, alone
+  EXPECT_FLOAT_EQ(logits[0], 10 * (5 - 1) + 0.5F);
+  EXPECT_FLOAT_EQ(logits[1], 10 * (4 - 1) + 0.5F);  // a1 is to the left of b1
+  EXPECT_FLOAT_EQ(logits[8], 10 * (2 - 1) + 0.5F);
+  EXPECT_FLOAT_EQ(logits[9], 0.5F);   // 1 - 1
+  EXPECT_FLOAT_EQ(logits[63], 0.5F);  // ReLU(-1)
+}
+
+TEST(Network, RefusesWhatIsNone) {
+  const auto complaint = [](const Tensors& tensors) -> std::string {
+    try {
+      const Network network(tensors, "bad.safetensors");
+    } catch (const base::InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const Tensors good = initial_weights({3, 8, 1}, 1);
+  EXPECT_EQ(complaint(good), "");
+  for (const auto& [name, tensor] : good.named) {
+    Tensors without = good;
+    without.named.erase(name);
+    EXPECT_TRUE(complaint(without).starts_with("bad.safetensors: ")) << name;
+    Tensors reshaped = good;
+    reshaped.named[name].shape.push_back(1);
+    EXPECT_TRUE(complaint(reshaped).starts_with("bad.safetensors: ")) << name;
+    Tensors endless = good;
+    endless.named[name].values.back() = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(complaint(endless), "bad.safetensors: tensor '" + name + "' has a weight that is no number");
+  }
+  Tensors more = good;
+  more.named["extra"] = {{1}, {0}};
+  EXPECT_NE(complaint(more), "");
+  EXPECT_NE(complaint({}), "");
+}
+
+TEST(Softmax, IsOverLegalSquaresOnly) {
+  std::array<float, squares> logits{};
+  logits[0] = 100;
+  logits[5] = std::log(3.0F);
+  softmax(logits, 1U << 5 | 1U << 6);
+  EXPECT_FLOAT_EQ(logits[0], 0);
+  EXPECT_FLOAT_EQ(logits[5], 0.75F);
+  EXPECT_FLOAT_EQ(logits[6], 0.25F);
+  logits.fill(std::numeric_limits<float>::quiet_NaN());
+  softmax(logits, 3);
+  EXPECT_FLOAT_EQ(logits[0], 0.5F);
+  EXPECT_FLOAT_EQ(logits[2], 0);
+}
+
+}  // namespace
+}  // namespace aite::learn::network

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "server/http/message.hpp"
+
+namespace aite::server {
+
+// The built page, read once: what a request names is looked up in memory and never on the disk.
+class Page {
+ public:
+  // All files below the folder; without one (or an empty one) there is a line that says how to build it.
+  explicit Page(const std::string& folder);
+
+  [[nodiscard]] bool empty() const { return files_.empty(); }
+  [[nodiscard]] Answer file(const std::string& path) const;  // "/" is the page itself
+
+ private:
+  std::map<std::string, Answer> files_;  // by the path of its address
+};
+
+}  // namespace aite::server

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/http/message.hpp"
+
+namespace aite::server {
+
+using Handler = std::function<Answer(const Request&)>;
+
+struct Route {
+  std::string method;
+  std::string path;  // "/api/v1/games/{id}"
+  Handler handler;
+};
+
+// Finds who answers a request, and turns whatever they throw into an error with a reason.
+class Router {
+ public:
+  void add(std::string method, std::string path, Handler handler);
+  [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
+
+  [[nodiscard]] Answer answer(Request request) const;
+
+ private:
+  [[nodiscard]] Answer dispatch(Request& request) const;
+
+  std::vector<Route> routes_;
+};
+
+}  // namespace aite::server

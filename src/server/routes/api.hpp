@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+
+#include "arena/store/store.hpp"
+#include "server/http/router.hpp"
+#include "server/tables/tables.hpp"
+
+// The routes, one function an idea; openapi.json describes them.
+namespace aite::server {
+
+void add_catalogue(Router& router, const Limits& limits);
+void add_games(Router& router, Tables& tables, House& house);
+void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
+void add_lab(Router& router, arena::Store& store);
+
+// The players that give hints and reviews, and that people meet first, unless others are asked for.
+inline constexpr const char* usual_analyst = "uct:playouts=3000,memory=64";
+inline constexpr const char* usual_opponent = "uct";
+
+// What a request may say of a game's length.
+inline constexpr std::size_t most_plies = 100'000;
+
+}  // namespace aite::server

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "players/registry.hpp"
+#include "server/routes/api.hpp"
+#include "server/routes/records.hpp"
+#include "server/tables/seating.hpp"
+#include "server/views/game_json.hpp"
+
+// Games as resources: start one, look at it, move, take back, resign, change seats, keep it as a file.
+namespace aite::server {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t longest_spec = 500;
+constexpr std::size_t longest_text = 200'000;  // of moves or a position
+constexpr std::int64_t listed_games = 50;
+constexpr std::size_t most_number = std::size_t{1} << 53;  // exact in a browser too
+
+// "seats": [null, "uct:playouts=100"].
+std::array<std::string, 2> seats_in(const json& object, const games::Session& session, const Limits& limits) {
+  const auto found = object.find("seats");
+  if (found == object.end() || !found->is_array() || found->size() != 2) {
+    throw Refusal(400, "bad_request", "'seats' has to be a list of two: a player's spec, or null for a person");
+  }
+  std::array<std::string, 2> seats;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const json& seat = (*found)[i];
+    if (seat.is_null()) continue;
+    if (!seat.is_string() || seat.get<std::string>().size() > longest_spec) {
+      throw Refusal(400, "bad_request", "a seat has to be a player's spec, or null for a person");
+    }
+    constexpr std::uint64_t seeds = std::uint64_t{1} << 31;  // few digits: specs are read by people
+    seats[i] = seat_spec(seat.get<std::string>(), session, limits, unguessable() % seeds);
+  }
+  return seats;
+}
+
+std::string rules_in(const json& object) {
+  const auto found = object.find("rules");
+  if (found == object.end()) return {};
+  if (found->is_string()) return text_in(object, "rules", longest_spec);
+  throw Refusal(400, "bad_request", "'rules' has to be a text such as \"size=9,komi=7\"");
+}
+
+// A finished game of the database, to be looked at and played on from: with its end and what was thought.
+arena::OpenGame game_of_the_lab(std::size_t number, arena::Store& store) {
+  const std::optional<arena::StoredGame> stored = store.game(static_cast<std::int64_t>(number));
+  if (!stored) throw Refusal(422, "unknown_game", "there is no game of that number");
+  arena::OpenGame game;
+  game.game = stored->game;
+  game.rules = stored->rules;
+  game.position = stored->position;
+  game.moves = stored->moves;
+  game.thinking = stored->thinking;
+  game.verdict = stored->verdict;
+  return game;
+}
+
+arena::OpenGame game_in(const json& object, House& house) {
+  arena::OpenGame game;
+  if (object.contains("record")) {
+    if (!object["record"].is_object()) throw Refusal(400, "bad_request", "'record' has to be an object");
+    game = game_in_record(object["record"]);
+  } else if (object.contains("lab_game")) {
+    game = game_of_the_lab(count_in(object, "lab_game", most_number), house.store);
+  } else {
+    game.game = players::find_game(text_in(object, "game", 50)).info.name;
+    game.rules = rules_in(object);
+    game.position = text_in(object, "position", "", longest_text);
+    game.moves = text_in(object, "moves", "", longest_text);
+  }
+  const std::unique_ptr<games::Session> session = players::make_session(game.game, game.rules);
+  game.rules = session->rules();
+  game.seats = seats_in(object, *session, house.limits);
+  return game;
+}
+
+games::Side side_in(const json& object) {
+  return count_in(object, "side", 1) == 0 ? games::Side::first : games::Side::second;
+}
+
+}  // namespace
+
+void add_games(Router& router, Tables& tables, House& house) {
+  router.add("GET", "/api/v1/games", [&house](const Request&) {
+    json list = json::array();
+    for (const arena::OpenGame& game : house.store.open_games(listed_games)) list.push_back(summary_json(game));
+    return answer({{"games", list}});
+  });
+  router.add("POST", "/api/v1/games", [&tables, &house](const Request& request) {
+    const std::shared_ptr<Table> table = tables.open(game_in(request.object(), house));
+    Answer created = answer(table->json(std::nullopt), 201);
+    created.headers.emplace_back("Location", "/api/v1/games/" + table->id());
+    return created;
+  });
+  router.add("GET", "/api/v1/games/{id}", [&tables](const Request& request) {
+    return answer(tables.find(request.arguments[0])->json(count_in_query(request, "at", most_plies)));
+  });
+  router.add("POST", "/api/v1/games/{id}/moves", [&tables](const Request& request) {
+    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    const json object = request.object();
+    table->play(text_in(object, "move", 100), count_in(object, "ply", most_plies));
+    return answer(table->json(std::nullopt));
+  });
+  router.add("POST", "/api/v1/games/{id}/undo", [&tables](const Request& request) {
+    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    const json object = request.object();
+    table->undo(object.contains("to") ? std::optional(count_in(object, "to", most_plies)) : std::nullopt);
+    return answer(table->json(std::nullopt));
+  });
+  router.add("POST", "/api/v1/games/{id}/resign", [&tables](const Request& request) {
+    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    table->resign(side_in(request.object()));
+    return answer(table->json(std::nullopt));
+  });
+  router.add("PUT", "/api/v1/games/{id}/seats", [&tables, &house](const Request& request) {
+    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    const arena::OpenGame game = table->kept();
+    table->seat(seats_in(request.object(), *players::make_session(game.game, game.rules), house.limits));
+    return answer(table->json(std::nullopt));
+  });
+  router.add("GET", "/api/v1/games/{id}/record", [&tables](const Request& request) {
+    return record_answer(tables.find(request.arguments[0])->kept(), request);
+  });
+}
+
+}  // namespace aite::server

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "server/routes/records.hpp"
+
+#include <fmt/format.h>
+
+#include "arena/store/exchange.hpp"
+#include "base/text.hpp"
+#include "players/registry.hpp"
+#include "protocol/formats.hpp"
+
+namespace aite::server {
+
+namespace {
+
+constexpr std::size_t longest_record = 200'000;
+
+Answer file(const protocol::Record& record, const std::string& name, const Request& request) {
+  const auto wanted = request.query.find("format");
+  const protocol::Format& format = protocol::format_for(wanted == request.query.end() ? "sgf" : wanted->second);
+  Answer saved{200, "text/plain; charset=utf-8", format.write({&record, 1}), {}, {}};
+  saved.headers.emplace_back("Content-Disposition",
+                             fmt::format("attachment; filename=\"{}.{}\"", name, format.extension));
+  return saved;
+}
+
+}  // namespace
+
+arena::OpenGame game_in_record(const nlohmann::json& object) {
+  const std::string name = text_in(object, "name", 300);
+  const std::vector<protocol::Record> records =
+      protocol::format_for(name).read(text_in(object, "text", longest_record), "file");
+  const std::size_t number = object.contains("number") ? count_in(object, "number", records.size()) : 1;
+  if (number < 1 || number > records.size()) throw Refusal(422, "no_such_game", "the file has no such game");
+  const protocol::Record& record = records[number - 1];
+  for (const players::GameEntry& entry : players::games()) {
+    if (entry.info.gtp_name != record.game) continue;
+    const std::unique_ptr<games::Session> session = entry.make(record.rules);
+    arena::OpenGame game;
+    protocol::replay(record, record.moves.size(), *session);
+    std::vector<std::string> moves;
+    for (const protocol::RecordedMove& move : protocol::record_of(*session).moves) moves.push_back(move.text);
+    while (session->undo()) {
+    }
+    game.game = entry.info.name;
+    game.rules = session->rules();
+    if (!record.placements.empty()) game.position = session->text();
+    game.moves = base::join(moves, " ");
+    return game;
+  }
+  throw Refusal(422, "unknown_game", fmt::format("'{}' is no game that is played here", record.game));
+}
+
+Answer record_answer(const arena::OpenGame& game, const Request& request) {
+  arena::StoredGame stored;
+  stored.game = game.game;
+  stored.rules = game.rules;
+  stored.position = game.position;
+  for (std::size_t i = 0; i < 2; ++i) stored.players[i] = game.seats[i].empty() ? "person" : game.seats[i];
+  stored.moves = game.moves;
+  stored.finished = game.changed;
+  if (game.verdict) stored.verdict = *game.verdict;
+  protocol::Record record = arena::record_of(stored);
+  if (!game.verdict) record.result.clear();
+  return file(record, fmt::format("{}-{}", game.game, game.id), request);
+}
+
+Answer record_answer(const arena::StoredGame& game, const Request& request) {
+  return file(arena::record_of(game), fmt::format("{}-{}", game.game, game.id), request);
+}
+
+}  // namespace aite::server

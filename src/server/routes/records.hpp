@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "arena/store/store.hpp"
+#include "server/http/message.hpp"
+
+// Games as files of the formats that other programs read.
+namespace aite::server {
+
+// {"name": "game.sgf", "text": "...", "number": 2}: a file's first game, or its `number`-th, without seats. Throws
+// InputError or Refusal.
+arena::OpenGame game_in_record(const nlohmann::json& object);
+
+// The file to save, in the format that the query names; SGF if it names none.
+Answer record_answer(const arena::OpenGame& game, const Request& request);
+Answer record_answer(const arena::StoredGame& game, const Request& request);
+
+}  // namespace aite::server

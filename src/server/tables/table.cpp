@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include "server/tables/table.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "players/registry.hpp"
+#include "server/http/message.hpp"
+#include "server/tables/review.hpp"
+#include "server/tables/seating.hpp"
+#include "server/views/boards.hpp"
+
+namespace aite::server {
+
+namespace {
+
+// In plies: of any game that a request may bring along.
+constexpr std::size_t longest_record = 2000;
+
+}  // namespace
+
+Table::Table(arena::OpenGame kept, House& house)
+    : house_(house), kept_(std::move(kept)), session_(players::make_session(kept_.game, kept_.rules)) {
+  if (!kept_.position.empty()) session_->set_text(kept_.position);
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (kept_.seats[i].empty()) continue;
+    static_cast<void>(make_player(kept_.seats[i], *session_, house.limits));  // refuses what cannot be
+  }
+  const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
+  const std::vector<std::string> moves = base::words(kept_.moves);
+  if (moves.size() > session_->longest_game().value_or(longest_record))
+    throw base::InputError("the game has too many moves");
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    try {
+      make(session_->parse_move(moves[i]),
+           i < thoughts.size() ? nlohmann::json::parse(thoughts[i], nullptr, false) : nullptr);
+    } catch (const base::InputError& error) {
+      throw base::InputError(fmt::format("move {} ({}): {}", i + 1, moves[i], error.what()));
+    }
+  }
+  review_ = nlohmann::json::parse(kept_.review, nullptr, false);
+  if (!review_.is_object() || !review_.value("done", false)) review_ = nullptr;
+  if (kept_.verdict) {
+    take_off_dead();
+  } else {
+    finish_if_over();
+  }
+}
+
+void Table::gather() {
+  const std::lock_guard lock(mutex_);
+  seat_players();
+}
+
+void Table::seat_players() {
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!players_[i] && !kept_.seats[i].empty()) players_[i] = house_.player(kept_.seats[i], *session_);
+  }
+}
+
+void Table::make(games::Move move, nlohmann::json thinking) {
+  Made made{session_->move_text(move), session_->covered(move), session_->to_move(), false, std::move(thinking), {}};
+  if (made.thinking.is_discarded()) made.thinking = nullptr;
+  if (!made.thinking.is_null()) made.thinking_text = made.thinking.dump();
+  made.forced = !session_->info().free_pass && move == games::pass_move;
+  session_->play(move);
+  made_.push_back(std::move(made));
+}
+
+std::optional<games::Settlement> Table::take_off_dead() {
+  std::optional<games::Settlement> settled = session_->settle();
+  dead_.clear();
+  if (settled) {
+    for (const games::Move move : settled->dead) dead_.push_back(move.code);
+  }
+  return settled;
+}
+
+void Table::finish_if_over() {
+  if (session_->is_over()) {
+    const std::optional<games::Settlement> settled = take_off_dead();
+    const games::Outcome outcome = settled ? settled->outcome : session_->outcome();
+    kept_.verdict = arena::Verdict{outcome.result(), outcome.half_points, arena::Ending::score,
+                                   settled ? dead_text(*settled, *session_) : std::string()};
+  } else if (const auto longest = session_->longest_game(); longest && made_.size() >= *longest) {
+    const games::Outcome outcome = session_->outcome();
+    kept_.verdict = arena::Verdict{outcome.result(), outcome.half_points, arena::Ending::length, {}};
+  }
+}
+
+void Table::save() {
+  std::vector<std::string> moves;
+  std::vector<std::string> thoughts;
+  for (const Made& made : made_) {
+    moves.push_back(made.text);
+    thoughts.push_back(made.thinking_text);
+  }
+  kept_.moves = base::join(moves, " ");
+  kept_.thinking = base::join(thoughts, "\n");
+  kept_.review = review_.is_null() ? std::string() : review_.dump();
+  kept_.changed = arena::utc_now();
+  touch_version();
+  house_.store.put(kept_);
+}
+
+void Table::touch_version() {
+  using std::chrono::microseconds;
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  version_ = std::max<std::int64_t>(version_ + 1, std::chrono::duration_cast<microseconds>(now).count());
+}
+
+void Table::check_playing() const {
+  if (kept_.verdict) throw Refusal(409, "game_over", "the game is over");
+}
+
+void Table::play(std::string_view text, std::size_t ply) {
+  const std::lock_guard lock(mutex_);
+  touched_ = Clock::now();
+  check_playing();
+  if (ply != made_.size()) {
+    throw Refusal(409, "game_went_on", fmt::format("the game stands at move {}, not at {}", made_.size(), ply));
+  }
+  if (is_player(session_->to_move())) throw Refusal(409, "not_your_turn", "it is the other side's turn");
+  const games::Move move = session_->parse_move(text);
+  if (const std::string reason = session_->why_illegal(move); !reason.empty()) {
+    throw Refusal(422, "illegal_move", fmt::format("illegal move {}: {}", text, reason));
+  }
+  make(move, nullptr);
+  review_ = nullptr;
+  finish_if_over();
+  wake();
+  save();
+  publish();
+}
+
+void Table::undo(std::optional<std::size_t> to) {
+  const std::lock_guard lock(mutex_);
+  touched_ = Clock::now();
+  std::size_t target = made_.size();
+  if (to) {
+    if (*to > made_.size()) throw Refusal(409, "no_such_move", fmt::format("there are only {} moves", made_.size()));
+    target = *to;
+  } else {
+    const bool person_plays = !is_player(games::Side::first) || !is_player(games::Side::second);
+    while (target > 0) {
+      const Made& made = made_[--target];
+      if (!person_plays || (!is_player(made.side) && !made.forced)) break;
+    }
+  }
+  while (made_.size() > target) {
+    session_->undo();
+    made_.pop_back();
+  }
+  kept_.verdict.reset();
+  dead_.clear();
+  review_ = nullptr;
+  interrupt();
+  save();
+  publish();
+}
+
+void Table::resign(games::Side side) {
+  const std::lock_guard lock(mutex_);
+  touched_ = Clock::now();
+  check_playing();
+  const games::Result result = side == games::Side::first ? games::Result::second_wins : games::Result::first_wins;
+  kept_.verdict = arena::Verdict{result, std::nullopt, arena::Ending::resignation, {}};
+  interrupt();
+  save();
+  publish();
+}
+
+void Table::seat(const std::array<std::string, 2>& specs) {
+  const std::lock_guard lock(mutex_);
+  touched_ = Clock::now();
+  // Who was at the table stays, perhaps on the other side.
+  std::array<std::shared_ptr<players::Player>, 2> before = players_;
+  std::array<std::shared_ptr<players::Player>, 2> seated;
+  for (std::size_t i = 0; i < 2; ++i) {
+    for (const std::size_t seat : {i, 1 - i}) {
+      if (!seated[i] && specs[i] == kept_.seats[seat]) seated[i] = std::exchange(before[seat], nullptr);
+    }
+    if (!seated[i] && !specs[i].empty()) seated[i] = house_.player(specs[i], *session_);
+  }
+  players_ = std::move(seated);
+  kept_.seats = specs;
+  interrupt();
+  save();
+  publish();
+}
+
+nlohmann::json Table::json(std::optional<std::size_t> at) {
+  const std::lock_guard lock(mutex_);
+  touched_ = Clock::now();
+  wake();
+  return whole(at);
+}
+
+arena::OpenGame Table::kept() {
+  const std::lock_guard lock(mutex_);
+  return kept_;
+}
+
+std::unique_ptr<games::Session> Table::session_at(std::size_t ply) const {
+  std::unique_ptr<games::Session> session = session_->clone();
+  while (session->moves().size() > ply) session->undo();
+  return session;
+}
+
+std::shared_ptr<players::Player> House::player(const std::string& spec, const games::Session& session) {
+  return memory.let_in(make_player(spec, session, limits));
+}
+
+}  // namespace aite::server

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/store/store.hpp"
+#include "games/session.hpp"
+#include "players/player.hpp"
+#include "server/http/events.hpp"
+#include "server/tables/limits.hpp"
+#include "server/tables/memory.hpp"
+#include "server/tables/searches.hpp"
+
+namespace aite::server {
+
+inline std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(index(side)); }
+
+// What all tables share.
+struct House {
+  House(arena::Store& its_store, const Limits& its_limits)
+      : store(its_store), limits(its_limits), memory(limits.all_memory), searches(limits.searches, limits.waiting) {}
+
+  // A player for a seat or an analysis, within the limits and counted in the memory. Throws InputError or Refusal.
+  std::shared_ptr<players::Player> player(const std::string& spec, const games::Session& session);
+
+  arena::Store& store;
+  Limits limits;
+  Memory memory;
+  Searches searches;  // last, so that it ends first: searches under way use the rest
+};
+
+// A table at which one game is played: two seats, each a person's or a player's, and whoever watches. A player whose
+// turn it is thinks by itself as long as anybody attends; every move is in the store before anybody hears of it. All
+// calls may come from any thread.
+class Table : public std::enable_shared_from_this<Table> {
+ public:
+  // A kept game is taken up where it stood. Throws InputError if it cannot be one.
+  Table(arena::OpenGame kept, House& house);
+
+  [[nodiscard]] const std::string& id() const { return kept_.id; }
+
+  // Seats the players, who otherwise come when it is their turn and there is memory for them. Throws Refusal.
+  void gather();
+
+  // The whole game, with the position after `at` moves (now if not said).
+  nlohmann::json json(std::optional<std::size_t> at);
+  nlohmann::json summary();
+  arena::OpenGame kept();  // as the store has it
+
+  // These throw Refusal: 409 if the game has gone on from `ply`, the number of moves the caller has seen.
+  void play(std::string_view move, std::size_t ply);
+  void undo(std::optional<std::size_t> to);  // back to a person's last choice if not said
+  void resign(games::Side side);
+  void seat(const std::array<std::string, 2>& specs);
+
+  // A search in the position after `at` moves, followed by events; another one takes its place. Throws Refusal if the
+  // server is busy.
+  void analyse(std::size_t at, const std::string& spec);
+  void stop_analysis();
+
+  // A look at every position of the game, one search each.
+  void review(const std::string& spec);
+
+  // Attends the game: its events from now on, the present state first.
+  std::shared_ptr<Listener> listen();
+  void touch();
+  [[nodiscard]] bool is_attended();
+  void look_after();  // called now and then: rests if nobody attends, goes on if somebody does
+  void close();       // stops everything
+
+  // No search is under way and nobody attends: the table can be put away.
+  [[nodiscard]] bool is_still();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  // One search at a time. What ends early is asked to by its stop token.
+  struct Activity {
+    bool running = false;
+    std::stop_source stop;
+  };
+  struct Analysis {
+    std::size_t at = 0;
+    std::string spec;
+    std::shared_ptr<players::Player> player;
+  };
+  struct Made {  // a move of the game
+    std::string text;
+    std::vector<int> cells;
+    games::Side side = games::Side::first;
+    bool forced = false;        // it was the only one
+    nlohmann::json thinking;    // null if nobody explained it
+    std::string thinking_text;  // the same as the store keeps it
+  };
+
+  // These expect the lock.
+  void make(games::Move move, nlohmann::json thinking);
+  std::optional<games::Settlement> take_off_dead();
+  void finish_if_over();
+  void wake();
+  void interrupt();  // the game has changed: what is being thought about it is void
+  void save();
+  void touch_version();
+  void publish();
+  void next_analysis();
+  void next_of_review();
+  [[nodiscard]] bool attended() const;
+  [[nodiscard]] nlohmann::json whole(std::optional<std::size_t> at) const;
+  [[nodiscard]] std::unique_ptr<games::Session> session_at(std::size_t ply) const;
+  void check_playing() const;
+  [[nodiscard]] bool is_player(games::Side side) const { return !kept_.seats[seat_of(side)].empty(); }
+  void seat_players();  // throws Refusal if there is no memory for them
+
+  // These run on a search's thread and take the lock themselves.
+  void think();
+  void think_analysis(const Analysis& asked);
+  void think_review(std::size_t ply);
+  search::Thought ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
+                      const std::function<void(const search::Thought&)>& on_thought) const;
+
+  House& house_;
+  mutable std::mutex mutex_;
+  arena::OpenGame kept_;  // what the store knows; the rest follows from it
+  std::unique_ptr<games::Session> session_;
+  std::array<std::shared_ptr<players::Player>, 2> players_;  // none at a person's seat, nor while nobody attends
+  std::vector<Made> made_;
+  std::vector<int> dead_;
+  Listeners listeners_;
+  Clock::time_point touched_ = Clock::now();
+  bool closed_ = false;
+  std::int64_t version_ = 0;  // grows with every change, over restarts too: of two answers the later one counts
+
+  Activity playing_;
+  Activity analysing_;
+  Activity reviewing_;
+  std::optional<Analysis> wanted_;
+  nlohmann::json analysis_;  // the latest, as the event has it
+  nlohmann::json review_;
+  std::shared_ptr<players::Player> reviewer_;  // while there is a review to be made
+};
+
+}  // namespace aite::server

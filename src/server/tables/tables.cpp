@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "server/tables/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "server/http/message.hpp"
+
+namespace aite::server {
+
+namespace {
+
+constexpr auto round = std::chrono::seconds(1);  // of the caretaker
+
+}  // namespace
+
+std::uint64_t unguessable() {
+  std::random_device device;  // the system's; not ours, whose numbers can be foretold
+  return (std::uint64_t{device()} << 32) | device();
+}
+
+Tables::Tables(House& house) : house_(house), caretaker_([this](const std::stop_token& stop) { look_after(stop); }) {}
+
+Tables::~Tables() { close(); }
+
+std::shared_ptr<Table> Tables::open(arena::OpenGame game) {
+  game.id = fmt::format("{:016x}", unguessable());
+  game.started = arena::utc_now();
+  game.changed = game.started;
+  const std::string id = game.id;
+  auto table = std::make_shared<Table>(std::move(game), house_);
+  table->gather();
+  const std::lock_guard lock(mutex_);
+  make_room();
+  house_.store.put(table->kept());
+  tables_.emplace(id, table);
+  return table;
+}
+
+std::shared_ptr<Table> Tables::find(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = tables_.find(id); found != tables_.end()) return found->second;
+  std::optional<arena::OpenGame> kept = house_.store.open_game(id);
+  if (!kept) throw Refusal(404, "unknown_game", "there is no game of that name");
+  make_room();
+  auto table = std::make_shared<Table>(*std::move(kept), house_);
+  tables_.emplace(id, table);
+  return table;
+}
+
+void Tables::make_room() {
+  if (closed_) throw Refusal(503, "busy", "the server is closing");
+  if (tables_.size() < house_.limits.tables) return;
+  std::erase_if(tables_, [](const auto& entry) { return entry.second->is_still(); });
+  if (tables_.size() >= house_.limits.tables) {
+    throw Refusal(503, "busy", "all tables are taken; try again in a moment");
+  }
+}
+
+void Tables::close() {
+  std::vector<std::shared_ptr<Table>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    for (const auto& [id, table] : tables_) all.push_back(table);
+  }
+  for (const auto& table : all) table->close();
+}
+
+void Tables::look_after(const std::stop_token& stop) {
+  std::mutex sleeping;
+  std::condition_variable_any bell;
+  std::unique_lock sleep(sleeping);
+  while (!stop.stop_requested()) {
+    bell.wait_for(sleep, stop, round, [] { return false; });
+    std::vector<std::shared_ptr<Table>> all;
+    {
+      const std::lock_guard lock(mutex_);
+      for (const auto& [id, table] : tables_) all.push_back(table);
+    }
+    for (const auto& table : all) table->look_after();
+  }
+}
+
+}  // namespace aite::server

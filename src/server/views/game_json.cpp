@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "server/views/game_json.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "base/text.hpp"
+#include "players/registry.hpp"
+#include "server/views/boards.hpp"
+#include "server/views/thoughts.hpp"
+
+namespace aite::server {
+
+using nlohmann::json;
+
+namespace {
+
+json seat_json(const std::string& spec) { return spec.empty() ? json(nullptr) : json(spec); }
+
+json seats_json(const std::array<std::string, 2>& seats) { return {seat_json(seats[0]), seat_json(seats[1])}; }
+
+}  // namespace
+
+json game_json(const games::Session& position, const std::string& id, const std::array<std::string, 2>& seats) {
+  return {{"id", id},
+          {"game", position.info().name},
+          {"title", position.info().title},
+          {"rules", position.rules()},
+          {"sides", {position.info().first_side, position.info().second_side}},
+          {"seats", seats_json(seats)},
+          {"board", board_json(position)},
+          {"position", position_json(position)}};
+}
+
+json move_json(const std::string& text, const std::vector<int>& cells, games::Side side, bool forced,
+               const json& thinking) {
+  json shown{{"move", text}, {"cells", cells}, {"side", index(side)}, {"forced", forced}};
+  if (const std::optional<Expectation> expected = expectation(thinking, side)) {
+    shown["score"] = expected->score;
+    shown["draw"] = expected->draw;
+  }
+  return shown;
+}
+
+json verdict_json(const arena::Verdict& verdict, const std::vector<int>& dead) {
+  json shown{
+      {"winner", verdict.result == games::Result::draw ? json(nullptr)
+                                                       : json(verdict.result == games::Result::first_wins ? 0 : 1)},
+      {"ending", arena::ending_name(verdict.ending)},
+      {"detail", verdict.detail},
+      {"dead", dead}};
+  shown["margin"] = verdict.half_points ? json(std::abs(*verdict.half_points) / 2.0) : json(nullptr);
+  return shown;
+}
+
+json summary_json(const arena::OpenGame& game) {
+  return {{"id", game.id},
+          {"game", game.game},
+          {"title", players::find_game(game.game).info.title},
+          {"rules", game.rules},
+          {"seats", seats_json(game.seats)},
+          {"moves", base::words(game.moves).size()},
+          {"result", game.verdict ? verdict_json(*game.verdict, {}) : json(nullptr)},
+          {"started", game.started},
+          {"changed", game.changed}};
+}
+
+}  // namespace aite::server

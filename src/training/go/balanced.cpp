@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include "training/go/balanced.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "base/error.hpp"
+#include "players/go/models.hpp"
+#include "players/go/parts.hpp"
+#include "search/mcts/uct.hpp"
+
+namespace aite::training::go {
+
+namespace features = games::go::features;
+namespace policy = games::go::policy;
+using State = games::go::Small;
+
+namespace {
+
+// Sum over simulations of result x gradient / choices.
+class Gradient {
+ public:
+  explicit Gradient(games::Side side, double baseline) : side_(side), baseline_(baseline), sum_(policy::dimensions) {}
+
+  games::Outcome add(const State& state, const policy::Policy& by, base::Rng& rng) {
+    one_.assign(policy::dimensions, 0);
+    const GradientPlayout playout = GradientPlayout::run(state, by, rng, one_);
+    if (playout.choices > 0) {
+      const double result = playout.outcome.sign_for(side_) - baseline_;
+      const auto scale = static_cast<float>(result / playout.choices);
+      for (std::size_t i = 0; i < sum_.size(); ++i) sum_[i] += scale * one_[i];
+    }
+    return playout.outcome;
+  }
+
+  [[nodiscard]] std::vector<float> mean(int simulations) const {
+    std::vector<float> mean = sum_;
+    for (float& each : mean) each /= static_cast<float>(simulations);
+    return mean;
+  }
+
+ private:
+  games::Side side_;
+  double baseline_;
+  std::vector<float> sum_;
+  std::vector<float> one_;
+};
+
+class Positions : public learn::Balanced {
+ public:
+  Positions(std::vector<State> states, std::vector<double> worths, BalancedSettings settings)
+      : states_(std::move(states)), worths_(std::move(worths)), settings_(std::move(settings)) {}
+
+  [[nodiscard]] std::size_t size() const override { return states_.size(); }
+  [[nodiscard]] double worth(std::size_t position) const override { return worths_[position]; }
+  void set_weights(std::span<const float> weights) override {
+    policy_ = std::make_shared<const policy::Policy>(weights);
+  }
+
+ protected:
+  [[nodiscard]] const State& state(std::size_t position) const { return states_[position]; }
+  [[nodiscard]] const std::shared_ptr<const policy::Policy>& policy() const { return policy_; }
+  [[nodiscard]] const BalancedSettings& settings() const { return settings_; }
+  [[nodiscard]] Gradient gradient(std::size_t position, double value) const {
+    return Gradient(states_[position].to_move(), settings_.baseline ? value : 0);
+  }
+
+ private:
+  std::vector<State> states_;
+  std::vector<double> worths_;
+  BalancedSettings settings_;
+  std::shared_ptr<const policy::Policy> policy_;
+};
+
+// Algorithm 1.
+class ByPlayouts final : public Positions {
+ public:
+  using Positions::Positions;
+
+  [[nodiscard]] double value(std::size_t position, std::uint64_t seed) const override {
+    base::Rng rng(seed);
+    return value_of(position, rng);
+  }
+
+  [[nodiscard]] learn::Simulated simulate(std::size_t position, std::uint64_t seed) const override {
+    base::Rng rng(seed);
+    learn::Simulated simulated{value_of(position, rng), {}};
+    Gradient gradient = this->gradient(position, simulated.value);
+    for (int i = 0; i < settings().simulations; ++i) gradient.add(state(position), *policy(), rng);
+    simulated.gradient = gradient.mean(settings().simulations);
+    return simulated;
+  }
+
+ private:
+  [[nodiscard]] double value_of(std::size_t position, base::Rng& rng) const {
+    const State& from = state(position);
+    double sum = 0;
+    for (int i = 0; i < settings().simulations; ++i) {
+      games::go::Position<9> end = from.position();
+      policy::play_out(end, from.last_move(), *policy(), rng, nullptr);
+      sum += from.outcome_of(end).sign_for(from.to_move());
+    }
+    return sum / settings().simulations;
+  }
+};
+
+// Plays out by the policy, and gathers the gradient once it is given one.
+class GatheringPlayout final : public search::mcts::LeafValue<State> {
+ public:
+  explicit GatheringPlayout(std::shared_ptr<const policy::Policy> by) : plain_(by), policy_(std::move(by)) {}
+
+  void gather_in(Gradient* gradient) { gradient_ = gradient; }
+
+  search::mcts::LeafResult evaluate(const State& state, base::Rng& rng, games::Trajectory* trajectory) const override {
+    if (gradient_ == nullptr) return plain_.evaluate(state, rng, trajectory);
+    return {gradient_->add(state, *policy_, rng), 0};
+  }
+
+ private:
+  players::go::PolicyPlayout<9> plain_;
+  std::shared_ptr<const policy::Policy> policy_;
+  Gradient* gradient_ = nullptr;
+};
+
+// Algorithm 2. The simulations for the gradient go on in the tree that those for the value have grown; the moves within
+// the tree are not the policy's and have no part in the gradient. With a style, the proposal of section 4.1.
+class BySearch final : public Positions {
+ public:
+  using Positions::Positions;
+
+  [[nodiscard]] double value(std::size_t position, std::uint64_t seed) const override {
+    search::mcts::Uct<State> uct(parts(std::make_shared<GatheringPlayout>(policy())));
+    return value_of(search(uct, position, seed));
+  }
+
+  [[nodiscard]] learn::Simulated simulate(std::size_t position, std::uint64_t seed) const override {
+    const auto leaf = std::make_shared<GatheringPlayout>(policy());
+    search::mcts::Uct<State> uct(parts(leaf));
+    learn::Simulated simulated{value_of(search(uct, position, seed)), {}};
+    Gradient gradient = this->gradient(position, simulated.value);
+    leaf->gather_in(&gradient);
+    search(uct, position, base::mix(seed));
+    simulated.gradient = gradient.mean(settings().simulations);
+    return simulated;
+  }
+
+ private:
+  [[nodiscard]] search::mcts::Parts<State> parts(std::shared_ptr<const search::mcts::LeafValue<State>> leaf) const {
+    players::go::Favour<9> favour = players::go::Favour<9>::named(settings().style);
+    favour.visits = settings().prior;
+    favour.boost = settings().boost;
+    search::mcts::Parts<State> parts;
+    parts.leaf = std::move(leaf);
+    parts.order = std::make_shared<players::go::StrengthOrder<9>>(players::go::move_strengths("order"), favour);
+    if (favour.style != nullptr && favour.visits > 0)
+      parts.prior = std::make_shared<players::go::Knowledge<9>>(nullptr, 0, favour);
+    parts.expansion = static_cast<std::uint64_t>(settings().expansion);
+    parts.memory_bytes = std::size_t{4} << 20;
+    return parts;
+  }
+
+  search::Thought search(search::mcts::Uct<State>& uct, std::size_t position, std::uint64_t seed) const {
+    State::MoveList moves;
+    games::moves_to_consider(state(position), moves);
+    return uct.search(state(position), {moves.data(), moves.size()},
+                      {static_cast<std::uint64_t>(settings().simulations), 0}, {}, seed);
+  }
+
+  // What the move visited most won, for the side to move.
+  [[nodiscard]] static double value_of(const search::Thought& thought) {
+    const search::Candidate* most = &thought.candidates.front();
+    for (const search::Candidate& each : thought.candidates) {
+      if (each.visits > most->visits) most = &each;
+    }
+    return 2 * (most->win + most->draw / 2) - 1;
+  }
+};
+
+}  // namespace
+
+GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& policy, base::Rng& rng,
+                                     std::span<float> sum) {
+  games::go::Position<9> position = state.position();
+  policy::Playout<9> playout(position, state.last_move(), policy);
+  policy::Playout<9>::Choices choices;
+  GradientPlayout run;
+  const int limit = position.playout_limit();
+  for (int ply = 0; ply < limit && !playout.is_over(); ++ply) {
+    playout.choices(choices);
+    if (choices.empty()) {
+      playout.play(policy::Playout<9>::nowhere);
+      continue;
+    }
+    const features::Classes& classes = features::classes_for(playout.board().to_move());
+    const auto add = [&](const policy::Playout<9>::Choice& choice, float times) {
+      sum[classes[playout.board().code(choice.bit)]] += times;
+      for (unsigned rest = choice.bits; rest != 0; rest &= rest - 1) {
+        sum[features::pattern_classes + static_cast<std::size_t>(std::countr_zero(rest))] += times;
+      }
+    };
+    std::uint32_t total = 0;
+    for (const auto& choice : choices) total += choice.weight;
+    std::uint32_t at = rng.below(total);
+    std::size_t chosen = 0;
+    while (at >= choices[chosen].weight) at -= choices[chosen++].weight;
+    const float share = -1 / static_cast<float>(total);
+    for (const auto& choice : choices) add(choice, share * static_cast<float>(choice.weight));
+    add(choices[chosen], 1);
+    ++run.choices;
+    playout.play(choices[chosen].bit);
+  }
+  position.to_move = playout.board().to_move();
+  position.own = playout.board().stones(position.to_move);
+  position.opponent = playout.board().stones(other(position.to_move));
+  run.outcome = state.outcome_of(position);
+  return run;
+}
+
+std::unique_ptr<learn::Balanced> balanced_positions(const std::vector<games::LabelledPosition>& positions,
+                                                    const games::go::Rules& rules, const BalancedSettings& settings) {
+  if (rules.size > 9) throw base::InputError(fmt::format("boards up to 9x9 are balanced, not {0}x{0}", rules.size));
+  std::vector<State> states;
+  std::vector<double> worths;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    if (!positions[i].value) throw base::InputError(fmt::format("position {} has no value: see 'aite label'", i + 1));
+    State state(rules);
+    for (const games::Move move : positions[i].moves) state.play(move);
+    states.push_back(state);
+    worths.push_back(*positions[i].value);
+  }
+  if (settings.search) return std::make_unique<BySearch>(std::move(states), std::move(worths), settings);
+  return std::make_unique<ByPlayouts>(std::move(states), std::move(worths), settings);
+}
+
+}  // namespace aite::training::go

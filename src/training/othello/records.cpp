@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "training/othello/records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/text.hpp"
+#include "protocol/formats.hpp"
+#include "protocol/score.hpp"
+
+namespace aite::training::othello {
+
+namespace {
+
+using games::othello::State;
+
+bool is_record(const std::filesystem::path& path) {
+  const std::string extension = base::lower(path.extension().string());
+  return extension == ".wtb" || extension == ".ggf";
+}
+
+std::vector<std::filesystem::path> files_of(const std::vector<std::string>& paths) {
+  std::vector<std::filesystem::path> files;
+  for (const std::string& path : paths) {
+    if (!std::filesystem::exists(path)) throw base::InputError(fmt::format("there is no '{}'", path));
+    if (!std::filesystem::is_directory(path)) {
+      files.emplace_back(path);
+      continue;
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(path)) {
+      if (entry.is_regular_file() && is_record(entry.path())) files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  if (files.empty()) throw base::InputError("there are no game records (.wtb, .ggf) to train on");
+  return files;
+}
+
+std::optional<int> year_of(const std::string& date) {
+  const std::string digits = date.substr(0, 4);
+  if (digits.size() < 4 || digits.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  return std::stoi(digits);
+}
+
+std::optional<TrainingGame> training_game(const protocol::Record& record) {
+  const std::optional<int> year = year_of(record.date);
+  const std::optional<double> margin = protocol::margin_of(record.result);
+  if (record.game != "Othello" || !record.placements.empty() || !year || !margin || record.moves.empty()) {
+    return std::nullopt;
+  }
+  TrainingGame game{*year, *margin == 0, {}, static_cast<int>(*margin)};
+  if (record.solved) {
+    game.solved_from = record.solved->empties;
+    game.solved_margin = 2 * record.solved->discs - 64;
+  }
+  State state;
+  const auto play = [&](games::Move move) {
+    if (!state.why_illegal(move).empty()) return false;
+    game.moves.push_back(move);
+    state.play(move);
+    return true;
+  };
+  for (const protocol::RecordedMove& recorded : record.moves) {
+    if (state.to_move() != recorded.side && !play(games::pass_move)) return std::nullopt;
+    if (!play(recorded.text == "pass" ? games::pass_move : state.parse_move(recorded.text))) return std::nullopt;
+  }
+  return game;
+}
+
+}  // namespace
+
+TrainingRecords read_training_records(const std::vector<std::string>& paths) {
+  TrainingRecords read;
+  for (const std::filesystem::path& path : files_of(paths)) {
+    const protocol::Format& format = protocol::format_for(path.string());
+    for (const protocol::Record& record : format.read(base::file_text(path.string()), path.string())) {
+      if (std::optional<TrainingGame> game = training_game(record)) {
+        read.games.push_back(*std::move(game));
+      } else {
+        ++read.not_usable;
+      }
+    }
+    read.files.push_back(path.filename().string());
+  }
+  return read;
+}
+
+}  // namespace aite::training::othello

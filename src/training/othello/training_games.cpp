@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "training/othello/training_games.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "games/othello/features/planes.hpp"
+#include "games/othello/symmetry.hpp"
+
+namespace aite::training::othello {
+
+namespace {
+
+using games::Move;
+using games::othello::Board;
+using games::othello::State;
+
+constexpr int symmetries = 8;
+
+// The same for a game and its mirror images: the first of them by the codes of their moves.
+std::vector<Move> canonical(const std::vector<Move>& moves) {
+  const State state;
+  std::vector<Move> first = moves;
+  std::vector<Move> image(moves.size());
+  for (int symmetry = 1; symmetry < symmetries; ++symmetry) {
+    std::transform(moves.begin(), moves.end(), image.begin(),
+                   [&](Move move) { return state.transformed(move, symmetry); });
+    const auto by_code = [](Move a, Move b) { return a.code < b.code; };
+    if (std::lexicographical_compare(image.begin(), image.end(), first.begin(), first.end(), by_code)) first = image;
+  }
+  return first;
+}
+
+struct ByCodes {
+  bool operator()(const std::vector<Move>& a, const std::vector<Move>& b) const {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                        [](Move x, Move y) { return x.code < y.code; });
+  }
+};
+
+// Calls f(board, move) for every move of the games but passes.
+template <class F>
+void each_move(const std::vector<TrainingGame>& games, const F& f) {
+  for (const TrainingGame& game : games) {
+    State state;
+    for (const Move move : game.moves) {
+      if (move != games::pass_move) f(state.board(), move);
+      state.play(move);
+    }
+  }
+}
+
+// The squares that `move` goes to by the symmetries that leave the board as it is.
+games::othello::Bits same_moves(const Board& board, Move move) {
+  games::othello::Bits same = 0;
+  for (int symmetry = 0; symmetry < symmetries; ++symmetry) {
+    if (games::othello::transformed(board.own, symmetry) == board.own &&
+        games::othello::transformed(board.other, symmetry) == board.other) {
+      same |= games::othello::transformed(games::othello::Bits{1} << move.code, symmetry);
+    }
+  }
+  return same;
+}
+
+}  // namespace
+
+Sets split(std::vector<TrainingGame> games, const Years& years) {
+  std::stable_sort(games.begin(), games.end(), [](const auto& a, const auto& b) { return a.year < b.year; });
+  Sets sets;
+  std::set<std::vector<Move>, ByCodes> seen;
+  for (TrainingGame& game : games) {
+    if (seen.insert(canonical(game.moves)).second) {
+      sets.games[static_cast<std::size_t>(years.set_of(game.year))].push_back(std::move(game));
+    } else {
+      ++sets.repeated;
+    }
+  }
+  return sets;
+}
+
+void keep_draws(Sets& sets) {
+  for (const Set set : {Set::training, Set::validation}) {
+    std::erase_if(sets.games[static_cast<std::size_t>(set)], [](const TrainingGame& game) { return !game.drawn; });
+  }
+}
+
+void keep_random(Sets& sets, std::size_t count, std::uint64_t seed) {
+  const std::size_t all = sets.of(Set::training).size();
+  const double share = std::min(1.0, static_cast<double>(count) / static_cast<double>(std::max<std::size_t>(all, 1)));
+  base::Rng rng(seed);
+  for (const Set set : {Set::training, Set::validation}) {
+    std::vector<TrainingGame>& games = sets.games[static_cast<std::size_t>(set)];
+    rng.shuffle(games);
+    games.resize(static_cast<std::size_t>(std::llround(share * static_cast<double>(games.size()))));
+  }
+}
+
+learn::network::Positions positions_of(const std::vector<TrainingGame>& games, bool forced) {
+  learn::network::Positions positions(games::othello::policy_planes);
+  each_move(games, [&](const Board& board, Move move) {
+    const games::othello::Bits legal = legal_squares(board);
+    if (forced || std::popcount(legal) > 1) positions.add(encoded(board), legal, same_moves(board, move), move.code);
+  });
+  return positions;
+}
+
+std::uint64_t BoardSet::key(const Board& board) {
+  std::pair<std::uint64_t, std::uint64_t> first{board.own, board.other};
+  for (int symmetry = 1; symmetry < symmetries; ++symmetry) {
+    first = std::min(first, std::pair(games::othello::transformed(board.own, symmetry),
+                                      games::othello::transformed(board.other, symmetry)));
+  }
+  return base::mix(first.first, first.second);
+}
+
+BoardSet boards_of(const std::vector<TrainingGame>& games) {
+  BoardSet boards;
+  each_move(games, [&](const Board& board, Move) { boards.add(board); });
+  return boards;
+}
+
+}  // namespace aite::training::othello
