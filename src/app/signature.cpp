@@ -34,23 +34,13 @@ class Signature {
   std::uint64_t hash_ = 0;
 };
 
-// Fixed work for each player of a game: no clocks, one thread, so the answer is the same everywhere.
-std::string fixed_spec(const std::string& name) {
-  if (name == "mc") return "mc:playouts=20";
-  if (name == "uct") return "uct:playouts=400,memory=16";
-  if (name == "ab") return "ab:seconds=0,nodes=1500,memory=1";
-  if (name == "peacemaker") return "peacemaker:depth=3,solve=10";
-  if (name.starts_with("go-")) return name + ":playouts=60,memory=16";
-  if (name == "handover") return "handover:playouts=400,memory=16,after=3";
-  return name;
-}
-
 std::uint64_t game_signature(const players::GameEntry& game) {
   constexpr int plies = 16;
+  // Every player with its quick options: no clocks, one thread, so the answer is the same everywhere.
   Signature signature;
   for (const players::PlayerEntry& entry : game.players) {
     const std::unique_ptr<games::Session> session = game.make("");
-    const std::unique_ptr<players::Player> player = players::make_player(fixed_spec(entry.name), *session);
+    const std::unique_ptr<players::Player> player = players::make_player(entry.quick_spec(), *session);
     for (int ply = 0; ply < plies && !session->is_over(); ++ply) {
       const search::Thought thought = player->think(*session, player->budget(), {});
       signature.add(thought);

@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/progress.hpp"
+#include "players/styles.hpp"
 #include "protocol/positions/positions.hpp"
 #include "training/checkpoint.hpp"
 #include "training/go/balanced.hpp"
@@ -172,7 +173,7 @@ void add_train_balance(CLI::App& train) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command->add_option("--style", uctb->balanced.style, "learn while the search favours it: the paper's proposal")
-      ->check(CLI::IsMember({"none", "contact", "tenuki"}))
+      ->check(CLI::IsMember(players::style_names<games::go::Small>()))
       ->capture_default_str();
   command->add_option("--prior", uctb->balanced.prior, "virtual visits of the style's moves")
       ->check(CLI::Range(0, 1000))

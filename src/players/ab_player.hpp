@@ -2,13 +2,17 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
+#include "players/evaluations.hpp"
 #include "players/player_of.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 
 namespace aite::players {
 
+template <games::State S>
 struct AbSettings {
+  std::string evaluation = evaluation_names<S>().front();
   std::int64_t depth = 64;
   std::int64_t nodes = 0;
   double seconds = 0.2;
@@ -16,6 +20,7 @@ struct AbSettings {
   std::int64_t seed = 1;
 
   void declare(base::Options& options) {
+    options.choice("evaluation", evaluation, evaluation_names<S>(), "what says what a position is worth", "Aite");
     options.integer("depth", depth, 1, 64, "plies to search at most", "Aite");
     options.integer("nodes", nodes, 0, 1'000'000'000'000, "positions to look at for a move; 0: no limit", "Aite");
     options.real("seconds", seconds, 0, 1e6, "time for a move; 0: no limit (depth or nodes end the search)",
@@ -25,12 +30,11 @@ struct AbSettings {
   }
 };
 
-// Alpha-beta on a hand-made evaluation of the game.
+// Alpha-beta on an evaluation of the game.
 template <games::State S>
-class AbPlayer final : public PlayerOf<S, AbSettings> {
+class AbPlayer final : public PlayerOf<S, AbSettings<S>> {
  public:
-  explicit AbPlayer(std::shared_ptr<const search::alphabeta::Evaluation<S>> evaluation)
-      : PlayerOf<S, AbSettings>("ab", {}), evaluation_(std::move(evaluation)) {}
+  using PlayerOf<S, AbSettings<S>>::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override {
     return {static_cast<std::uint64_t>(this->settings().nodes), this->settings().seconds};
@@ -39,7 +43,7 @@ class AbPlayer final : public PlayerOf<S, AbSettings> {
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
     if (!search_) {
       search_ = std::make_unique<search::alphabeta::AlphaBeta<S>>(
-          evaluation_, static_cast<std::size_t>(this->settings().memory) << 20);
+          evaluation_named<S>(this->settings().evaluation), static_cast<std::size_t>(this->settings().memory) << 20);
     }
     search_->clear();  // so that an answer depends on the position and the seed alone
     return search_->search(this->state_of(session), this->moves_to_consider(session),
@@ -49,7 +53,6 @@ class AbPlayer final : public PlayerOf<S, AbSettings> {
  private:
   void on_change() override { search_.reset(); }
 
-  std::shared_ptr<const search::alphabeta::Evaluation<S>> evaluation_;
   std::unique_ptr<search::alphabeta::AlphaBeta<S>> search_;
 };
 

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "players/ab_player.hpp"
 #include "players/mc_player.hpp"
@@ -33,17 +36,33 @@ std::unique_ptr<games::Session> make_session_of(std::string_view rules_text) {
   return std::make_unique<games::SessionOf<S>>(rules);
 }
 
-// The players every game has. `evaluation` is what alpha-beta looks at.
-template <games::State S>
-std::vector<PlayerEntry> common_players(std::shared_ptr<const search::alphabeta::Evaluation<S>> evaluation) {
-  using games::Session;
+// Settings at their defaults but for what the text says.
+template <class Settings>
+Settings settings_from(std::string_view text) {
+  Settings settings;
+  base::Options options;
+  settings.declare(options);
+  options.set_all(text);
+  return settings;
+}
+
+// The row of a player class P, which is made of a name and its Settings.
+template <class P>
+PlayerEntry player_entry(std::string name, std::string summary, std::string quick) {
+  return {std::move(name), std::move(summary), std::move(quick),
+          [](const games::Session&, std::string its_name, std::string_view defaults) -> std::unique_ptr<Player> {
+            return std::make_unique<P>(std::move(its_name), settings_from<typename P::Settings>(defaults));
+          }};
+}
+
+// The players every game has. `Uct` is the game's own kind, with what was learned for it.
+template <games::State S, class Uct = UctPlayer<S>>
+std::vector<PlayerEntry> common_players() {
   return {
-      {"random", "plays any legal move", [](const Session&) { return std::make_unique<RandomPlayer<S>>(); }},
-      {"mc", "tries every move with random playouts", [](const Session&) { return std::make_unique<McPlayer<S>>(); }},
-      {"uct", "grows a search tree with random playouts",
-       [](const Session&) { return std::make_unique<UctPlayer<S>>(); }},
-      {"ab", "looks ahead with a hand-made evaluation",
-       [evaluation](const Session&) { return std::make_unique<AbPlayer<S>>(evaluation); }},
+      player_entry<RandomPlayer<S>>("random", "plays any legal move", ""),
+      player_entry<McPlayer<S>>("mc", "tries every move with random playouts", "playouts=20"),
+      player_entry<Uct>("uct", "grows a search tree with playouts", "playouts=400,memory=16"),
+      player_entry<AbPlayer<S>>("ab", "looks ahead with an evaluation", "seconds=0,nodes=1500,memory=1"),
   };
 }
 

@@ -25,7 +25,7 @@ struct McSettings {
 template <games::State S>
 class McPlayer final : public PlayerOf<S, McSettings> {
  public:
-  McPlayer() : PlayerOf<S, McSettings>("mc", {}) {}
+  using PlayerOf<S, McSettings>::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override {
     return {static_cast<std::uint64_t>(this->settings().playouts), this->settings().seconds};

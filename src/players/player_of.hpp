@@ -14,12 +14,15 @@
 
 namespace aite::players {
 
-// What all players of a game S share: options bound to a Settings struct (which has declare() and a `seed`), and the
+// What all players of a game S share: options bound to a settings struct (which has declare() and a `seed`, or that of
+// the UCT it contains), and the
 // step from the faceless session to the state the search is written for.
-template <games::State S, class Settings>
+template <games::State S, class SettingsType>
 class PlayerOf : public Player {
  public:
-  PlayerOf(std::string name, Settings settings) : name_(std::move(name)), settings_(std::move(settings)) {
+  using Settings = SettingsType;
+
+  explicit PlayerOf(std::string name, Settings settings = {}) : name_(std::move(name)), settings_(std::move(settings)) {
     settings_.declare(options_);
   }
   PlayerOf(const PlayerOf&) = delete;  // options_ points into settings_
@@ -58,7 +61,13 @@ class PlayerOf : public Player {
 
   // Fresh random numbers for every move of a game, the same ones whenever that move comes up again.
   [[nodiscard]] std::uint64_t move_seed(const games::Session& session) const {
-    return base::mix(static_cast<std::uint64_t>(settings_.seed), session.moves().size());
+    std::int64_t seed = 0;
+    if constexpr (requires { settings_.seed; }) {
+      seed = settings_.seed;
+    } else {
+      seed = settings_.uct.seed;
+    }
+    return base::mix(static_cast<std::uint64_t>(seed), session.moves().size());
   }
 
  private:

@@ -15,7 +15,7 @@ struct RandomSettings {
 template <games::State S>
 class RandomPlayer final : public PlayerOf<S, RandomSettings> {
  public:
-  RandomPlayer() : PlayerOf<S, RandomSettings>("random", {}) {}
+  using PlayerOf<S, RandomSettings>::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override { return {}; }
 

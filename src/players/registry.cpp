@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "players/blokus/blokus.hpp"
@@ -23,6 +25,16 @@ template <class Entry>
                                      base::nearest(name, known), base::join(known, ", ")));
 }
 
+// "uct:playouts=5,c=1" is a name and options.
+struct SpecParts {
+  std::string_view name;
+  std::string_view options;
+};
+SpecParts parts_of(std::string_view spec) {
+  const std::size_t colon = spec.find(':');
+  return {base::trim(spec.substr(0, colon)), colon == std::string_view::npos ? "" : spec.substr(colon + 1)};
+}
+
 }  // namespace
 
 const std::vector<GameEntry>& games() {
@@ -41,20 +53,40 @@ std::unique_ptr<games::Session> make_session(std::string_view game, std::string_
   return find_game(game).make(rules);
 }
 
+std::unique_ptr<Player> PlayerEntry::player(const games::Session& session) const { return make(session, name, ""); }
+
+std::vector<PlayerEntry> with_personalities(std::vector<PlayerEntry> players,
+                                            const std::vector<Personality>& personalities) {
+  for (const Personality& personality : personalities) {
+    const SpecParts parts = parts_of(personality.spec);
+    const auto base = std::find_if(players.begin(), players.end(),
+                                   [&](const PlayerEntry& entry) { return entry.name == parts.name; });
+    if (base == players.end()) {
+      unknown(fmt::format("player of {}", personality.name), parts.name, players,
+              [](const PlayerEntry& entry) { return entry.name; });
+    }
+    players.push_back({personality.name, personality.summary, base->quick,
+                       [make = base->make, settings = std::string(parts.options)](
+                           const games::Session& session, std::string name, std::string_view defaults) {
+                         const std::string both = defaults.empty() ? settings : settings + "," + std::string(defaults);
+                         return make(session, std::move(name), both);
+                       },
+                       personality.spec});
+  }
+  return players;
+}
+
 std::unique_ptr<Player> make_player(std::string_view spec, const games::Session& session) {
-  const std::size_t colon = spec.find(':');
-  const std::string_view name = base::trim(spec.substr(0, colon));
+  const SpecParts parts = parts_of(spec);
   const GameEntry& game = find_game(session.info().name);
   for (const PlayerEntry& entry : game.players) {
-    if (entry.name != name) continue;
-    std::unique_ptr<Player> player = entry.make(session);
-    if (colon != std::string_view::npos) {
-      for (const auto& [key, value] : base::key_values(spec.substr(colon + 1))) player->set_option(key, value);
-    }
+    if (entry.name != parts.name) continue;
+    std::unique_ptr<Player> player = entry.player(session);
+    for (const auto& [key, value] : base::key_values(parts.options)) player->set_option(key, value);
     static_cast<void>(player->budget());  // settings that contradict each other are refused here, not at the first move
     return player;
   }
-  unknown(fmt::format("{} player", session.info().title), name, game.players,
+  unknown(fmt::format("{} player", session.info().title), parts.name, game.players,
           [](const PlayerEntry& entry) { return entry.name; });
 }
 

@@ -19,22 +19,11 @@ std::string reason(const auto& f) {
   return {};
 }
 
-// Budgets small enough for a whole game of anything.
-std::string quick(const std::string& name) {
-  if (name == "mc") return "mc:playouts=2";
-  if (name == "uct") return "uct:playouts=30,memory=4";
-  if (name == "ab") return "ab:seconds=0,nodes=200,memory=1";
-  if (name == "peacemaker") return "peacemaker:depth=2,solve=8";
-  if (name == "handover") return "handover:playouts=30,memory=4,after=3";
-  if (name.starts_with("go-")) return name + ":playouts=30,memory=4";
-  return name;
-}
-
 TEST(Registry, EveryPlayerPlaysEveryGameToItsEnd) {
   for (const GameEntry& game : games()) {
     for (const PlayerEntry& entry : game.players) {
       const auto session = make_session(game.info.name);
-      const auto player = make_player(quick(entry.name), *session);
+      const auto player = make_player(entry.quick_spec(), *session);
       for (int ply = 0; !session->is_over() && ply < 60; ++ply) {
         const search::Thought thought = player->think(*session, player->budget(), {});
         ASSERT_EQ(session->why_illegal(thought.move), "") << game.info.name << " " << entry.name;
@@ -52,7 +41,7 @@ TEST(Registry, SameSpecSameGame) {
       std::vector<std::vector<games::Move>> played;
       for (int i = 0; i < 2; ++i) {
         const auto session = make_session(game.info.name);
-        const auto player = make_player(quick(entry.name), *session);
+        const auto player = make_player(entry.quick_spec(), *session);
         for (int ply = 0; !session->is_over() && ply < 12; ++ply) {
           session->play(player->think(*session, player->budget(), {}).move);
         }
@@ -83,6 +72,51 @@ TEST(Registry, WhoThinksBeatsWhoDoesNot) {
       }
       EXPECT_GE(score, 2 * pairs - 1) << game.info.name << " " << thinker;
     }
+  }
+}
+
+// A personality is its row of text: it plays as the spec it stands for does, under a name of its own.
+TEST(Registry, PersonalitiesAreRowsOfText) {
+  for (const GameEntry& game : games()) {
+    for (const PlayerEntry& entry : game.players) {
+      if (entry.stands_for.empty()) continue;
+      const auto session = make_session(game.info.name);
+      const auto player = make_player(entry.name, *session);
+      const auto same = make_player(entry.stands_for, *session);
+      EXPECT_EQ(player->spec(), entry.name);
+      ASSERT_EQ(player->options().all().size(), same->options().all().size());
+      for (std::size_t i = 0; i < player->options().all().size(); ++i) {
+        EXPECT_EQ(player->options().all()[i].value(), same->options().all()[i].value());
+      }
+    }
+  }
+  EXPECT_EQ(make_player("go-contact:playouts=5", *make_session("go"))->spec(), "go-contact:playouts=5");
+  EXPECT_THROW(with_personalities({}, {{"nobody", "uct:c=1", ""}}), base::InputError);
+}
+
+TEST(Registry, EveryGameHasAnAnalyst) {
+  for (const GameEntry& game : games()) {
+    const auto session = make_session(game.info.name);
+    EXPECT_EQ(make_player(game.analyst, *session)->spec(), game.analyst);
+  }
+}
+
+// A value function's word is reported as it is, not as draws.
+TEST(Registry, UctOverAValueFunctionReportsWhatItSays) {
+  for (const GameEntry& game : games()) {
+    const auto session = make_session(game.info.name);
+    for (int ply = 0; ply < 6; ++ply) session->play(session->legal_moves().front());
+    const auto ab = make_player("ab:seconds=0,depth=1,memory=1", *session);
+    std::string evaluation;
+    for (const base::Option& option : ab->options().all()) {
+      if (option.name == "evaluation") evaluation = option.value();
+    }
+    const auto player = make_player("uct:playouts=200,memory=8,leaf=" + evaluation, *session);
+    const search::Thought thought = player->think(*session, player->budget(), {});
+    const search::Candidate& best = thought.candidates.front();
+    EXPECT_GT(best.win, 0) << game.info.name;
+    EXPECT_LT(best.draw, 0.5) << game.info.name;
+    EXPECT_NEAR(best.value, best.win + best.draw / 2, 1e-6);
   }
 }
 

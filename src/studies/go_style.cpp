@@ -41,7 +41,7 @@ struct Opponent {
 
 // Sections 2 and 5: UCB1 with C = 0.31, progressive widening, 1000 playouts a move. What it leaves open: a node grows
 // at its second visit, no tree is kept between moves.
-const std::string engine = "playouts=1000,widening=order,knowledge=0,sharing=0,c=0.31,reuse=off";
+const std::string engine = "playouts=1000,widening=order,knowledge=0,rave=0,c=0.31,reuse=off";
 
 struct Styled {
   Method method;
@@ -64,7 +64,7 @@ struct Styled {
 // has against Fuego; tuned once, on other games than the study's. All of its options are said, so that it stays what it
 // is when their defaults change.
 const Opponent reference{
-    {"reference", "go-neutral:playouts=20,policy=mm,widening=none,knowledge=60,sharing=1000,c=0,reuse=off"}, "", 60};
+    {"reference", "go-neutral:playouts=20,policy=mm,widening=none,knowledge=60,rave=1000,c=0,reuse=off"}, "", 60};
 const Opponent fuego{{"Fuego 75",
                       "gtp[uct_param_player max_games 75; uct_param_player ignore_clock 1; "
                       "uct_param_search number_threads 1]:fuego --quiet --nobook"},

@@ -9,17 +9,17 @@
 #include "games/blokus/board.hpp"
 #include "games/blokus/placements.hpp"
 #include "games/blokus/state.hpp"
-#include "search/alphabeta/evaluation.hpp"
+#include "search/evaluation.hpp"
 
 namespace aite::players::blokus {
 
 // Big pieces laid and room to go on: 16 for a piece of five squares, 10 for four, twice the size for smaller ones, and
 // 1 for every square within three steps of a corner where the side may start. After the evaluation of the program
 // hmmm, a peer of paper 001's tournament; here in hundredths of a square, a unit being worth about a third of one.
-class PiecesAndRoom final : public search::alphabeta::Evaluation<games::blokus::State> {
+class PiecesAndRoom final : public search::Evaluation<games::blokus::State> {
  public:
   using State = games::blokus::State;
-  using Score = search::alphabeta::Score;
+  using Score = search::Score;
   using Board = games::blokus::Board;
 
   [[nodiscard]] Score evaluate(const State& state) const override {
@@ -27,7 +27,9 @@ class PiecesAndRoom final : public search::alphabeta::Evaluation<games::blokus::
     return per_unit * (units(state, mover) - units(state, other(mover)));
   }
 
-  [[nodiscard]] double logistic_unit() const override { return 600; }
+  [[nodiscard]] search::Expectation expectation(Score score) const override {
+    return search::logistic_expectation(score, 600);
+  }
 
   void order(const State& /*state*/, std::span<const games::Move> moves, std::span<Score> values) const override {
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -5,7 +5,7 @@
 
 #include "games/go/chains.hpp"
 #include "games/go/state.hpp"
-#include "search/alphabeta/evaluation.hpp"
+#include "search/evaluation.hpp"
 
 namespace aite::players::go {
 
@@ -13,9 +13,9 @@ namespace aite::players::go {
 // liberty count for the enemy where the enemy is to move, for half where they can still be saved. Crude, but it
 // surrounds, connects and captures; alpha-beta needs no more to be an opponent for beginners.
 template <class State>
-class NearerStones final : public search::alphabeta::Evaluation<State> {
+class NearerStones final : public search::Evaluation<State> {
  public:
-  using Score = search::alphabeta::Score;
+  using Score = search::Score;
   using Set = typename State::Set;
 
   [[nodiscard]] Score evaluate(const State& state) const override {
@@ -41,7 +41,9 @@ class NearerStones final : public search::alphabeta::Evaluation<State> {
            100 * in_atari(own, empty);
   }
 
-  [[nodiscard]] double logistic_unit() const override { return 800; }
+  [[nodiscard]] search::Expectation expectation(Score score) const override {
+    return search::logistic_expectation(score, 800);
+  }
 
   // Beside the last move first: that is where captures and replies are.
   void order(const State& state, std::span<const games::Move> moves, std::span<Score> values) const override {

@@ -4,9 +4,27 @@
 #include "games/go/state.hpp"
 #include "players/entry.hpp"
 #include "players/go/evaluation.hpp"
-#include "players/go/styled_player.hpp"
+#include "players/go/learned.hpp"
 
-namespace aite::players::go {
+namespace aite::players {
+
+template <>
+const std::vector<NamedEvaluation<games::go::Small>>& evaluations<games::go::Small>() {
+  static const std::vector<NamedEvaluation<games::go::Small>> known{
+      {"nearer", [] { return std::make_shared<go::NearerStones<games::go::Small>>(); }},
+  };
+  return known;
+}
+
+template <>
+const std::vector<NamedEvaluation<games::go::Large>>& evaluations<games::go::Large>() {
+  static const std::vector<NamedEvaluation<games::go::Large>> known{
+      {"nearer", [] { return std::make_shared<go::NearerStones<games::go::Large>>(); }},
+  };
+  return known;
+}
+
+namespace go {
 
 namespace {
 
@@ -22,46 +40,37 @@ std::unique_ptr<games::Session> make_session(std::string_view rules_text) {
   return std::make_unique<games::SessionOf<Large>>(rules);
 }
 
-// A player with a style expects it of itself alone. The paper's, who has it on both sides, is go-neutral with a style.
-StyledSettings styled(const char* style, int prior, double boost) {
-  StyledSettings settings;
-  settings.style = style;
-  settings.prior = prior;
-  if (prior > 0) settings.sides = "own";
-  settings.boost = boost;
-  return settings;
-}
+using OnSmall = UctPlayer<Small, LearnedSettings<9>>;
+using OnLarge = UctPlayer<Large, LearnedSettings<19>>;
 
-template <int MaxSize>
-std::vector<PlayerEntry> players() {
-  using State = games::go::State<MaxSize>;
-  std::vector<PlayerEntry> players = common_players<State>(std::make_shared<NearerStones<State>>());
-  const auto add = [&](const char* name, const char* summary, const StyledSettings& settings) {
-    players.push_back({name, summary, [name, settings](const games::Session&) {
-                         return std::make_unique<StyledPlayer<MaxSize>>(name, settings);
-                       }});
-  };
-  add("go-neutral", "plays as it learned from games of strong players", styled("none", 0, 0));
-  add("go-contact", "the same, and attaches to your stones", styled("contact", 100, 1000));
-  add("go-tenuki", "the same, and answers your first moves elsewhere", styled("tenuki", 100, 0));
+// One row for both kinds of board: which player is made depends on the session.
+std::vector<PlayerEntry> players_for_any_size() {
+  std::vector<PlayerEntry> players = common_players<Small, OnSmall>();
+  const std::vector<PlayerEntry> large = common_players<Large, OnLarge>();
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    players[i].make = [on_small = players[i].make, on_large = large[i].make](
+                          const games::Session& session, std::string name, std::string_view defaults) {
+      const bool is_small = dynamic_cast<const games::SessionOf<Small>*>(&session) != nullptr;
+      return (is_small ? on_small : on_large)(session, std::move(name), defaults);
+    };
+  }
   return players;
 }
 
-// One entry for both kinds of board: which player is made depends on the session.
-std::vector<PlayerEntry> players_for_any_size() {
-  std::vector<PlayerEntry> small = players<9>();
-  const std::vector<PlayerEntry> large = players<19>();
-  for (std::size_t i = 0; i < small.size(); ++i) {
-    small[i].make = [on_small = small[i].make, on_large = large[i].make](const games::Session& session) {
-      const bool is_small = dynamic_cast<const games::SessionOf<Small>*>(&session) != nullptr;
-      return is_small ? on_small(session) : on_large(session);
-    };
-  }
-  return small;
-}
+// A player with a style expects it of itself alone. The paper's, who has it on both sides, is go-neutral with a style.
+const std::vector<Personality> personalities{
+    {"go-neutral", "uct:policy=mm,knowledge=60,rave=1000,c=0", "plays as it learned from games of strong players"},
+    {"go-contact", "go-neutral:style=contact,prior=100,sides=own", "the same, and attaches to your stones"},
+    {"go-tenuki", "go-neutral:style=tenuki,prior=100,sides=own", "the same, and answers your first moves elsewhere"},
+};
 
 }  // namespace
 
-GameEntry go() { return {Small::info, rules_options<games::go::Rules>(), make_session, players_for_any_size()}; }
+GameEntry go() {
+  return {Small::info, rules_options<games::go::Rules>(), make_session,
+          with_personalities(players_for_any_size(), personalities), "go-neutral:playouts=3000,memory=64"};
+}
 
-}  // namespace aite::players::go
+}  // namespace go
+
+}  // namespace aite::players

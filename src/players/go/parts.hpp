@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,94 +25,38 @@ class PolicyPlayout final : public search::mcts::LeafValue<games::go::State<MaxS
                                     games::Trajectory* trajectory) const override {
     games::go::Position<MaxSize> end = state.position();
     games::go::policy::play_out(end, state.last_move(), *policy_, rng, trajectory);
-    return {state.outcome_of(end), 0};
+    return state.outcome_of(end);
   }
 
  private:
   std::shared_ptr<const games::go::policy::Policy> policy_;
 };
 
-// A style of paper 000 and how a search is made to favour its moves. A style that is rather a rule about what not to do
-// (tenuki) speaks against the others: they begin with visits all lost, where an attractive style's begin with as many
-// won.
-template <int MaxSize>
-struct Favour {
-  using State = games::go::State<MaxSize>;
-
-  const games::Style<State>* style = nullptr;  // none: nothing is favoured
-  bool by_losses = false;
-  int visits = 0;    // virtual ones
-  bool own = false;  // at the searching side's nodes only: the opponent is not expected to have the style
-  double boost = 0;  // added to the strength of the style's moves in the order of widening
-
-  static Favour named(std::string_view name) {
-    for (const games::Style<State>& each : State::styles()) {
-      if (each.name == name) return {&each, name == "tenuki"};
-    }
-    return {};
-  }
-
-  [[nodiscard]] bool has(const State& state, games::Move move) const {
-    return style != nullptr && style->judge(state, move) == games::InStyle::yes;
-  }
-  [[nodiscard]] bool lacks(const State& state, games::Move move) const {
-    return style != nullptr && style->judge(state, move) == games::InStyle::no;
-  }
-};
-
-// The order of widening: strong moves first, moves of the style before them if they are boosted (PW+1000).
+// The order of widening: strong moves first.
 template <int MaxSize>
 class StrengthOrder final : public search::mcts::MoveOrder<games::go::State<MaxSize>> {
  public:
-  StrengthOrder(std::shared_ptr<const Strengths> strengths, Favour<MaxSize> favour)
-      : strengths_(std::move(strengths)), favour_(favour) {}
+  explicit StrengthOrder(std::shared_ptr<const Strengths> strengths) : strengths_(std::move(strengths)) {}
 
-  void values(const games::go::State<MaxSize>& state, std::span<const games::Move> moves,
+  void values(const games::go::State<MaxSize>& state, bool /*own*/, std::span<const games::Move> moves,
               std::span<float> values) const override {
     strengths_->read(state, moves, values);
-    if (favour_.boost == 0) return;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (favour_.has(state, moves[i])) values[i] += static_cast<float>(favour_.boost);
-    }
   }
 
  private:
   std::shared_ptr<const Strengths> strengths_;
-  Favour<MaxSize> favour_;
 };
 
-// Virtual visits: of a style, and of how strong a move looks. What a style wins is added, so that of its moves the
-// strong ones are preferred; what it loses stands alone, as nothing speaks for a move that it rules out.
+// Virtual visits of every move, won as often as it looks strong: an even game for a move that is as likely as the
+// others, and a tenth of a win more for one e times as likely.
 template <int MaxSize>
 class Knowledge final : public search::mcts::PriorKnowledge<games::go::State<MaxSize>> {
  public:
-  // `visits` for every move by its strength; 0 for those of the style alone.
-  Knowledge(std::shared_ptr<const Strengths> strengths, int visits, Favour<MaxSize> favour)
-      : strengths_(std::move(strengths)), visits_(visits), favour_(favour) {}
+  Knowledge(std::shared_ptr<const Strengths> strengths, int visits)
+      : strengths_(std::move(strengths)), visits_(visits) {}
 
-  void fill(const games::go::State<MaxSize>& state, bool own, std::span<const games::Move> moves,
+  void fill(const games::go::State<MaxSize>& state, bool /*own*/, std::span<const games::Move> moves,
             std::span<search::mcts::Prior> priors) const override {
-    if (visits_ > 0) fill_by_strength(state, moves, priors);
-    if (favour_.visits == 0 || (favour_.own && !own)) return;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (!(favour_.by_losses ? favour_.lacks(state, moves[i]) : favour_.has(state, moves[i]))) continue;
-      priors[i] = favour_.by_losses ? search::mcts::Prior{static_cast<std::uint16_t>(favour_.visits), 0}
-                                    : with_wins(priors[i], favour_.visits);
-    }
-  }
-
-  [[nodiscard]] bool takes_sides() const override { return favour_.own && favour_.visits > 0; }
-
- private:
-  static search::mcts::Prior with_wins(const search::mcts::Prior& prior, int wins) {
-    const int visits = std::min(prior.visits + wins, int{search::mcts::Prior::max_visits});
-    const float won = static_cast<float>(prior.visits) * prior.value + static_cast<float>(wins);
-    return {static_cast<std::uint16_t>(visits), won / static_cast<float>(prior.visits + wins)};
-  }
-
-  // An even game for a move that is as likely as the others, and a tenth of a win more for one e times as likely.
-  void fill_by_strength(const games::go::State<MaxSize>& state, std::span<const games::Move> moves,
-                        std::span<search::mcts::Prior> priors) const {
     std::vector<float> values(moves.size());
     strengths_->read(state, moves, values);
     float sum = 0;
@@ -125,9 +68,9 @@ class Knowledge final : public search::mcts::PriorKnowledge<games::go::State<Max
     }
   }
 
+ private:
   std::shared_ptr<const Strengths> strengths_;
   int visits_;
-  Favour<MaxSize> favour_;
 };
 
 }  // namespace aite::players::go

@@ -7,16 +7,16 @@
 #include <span>
 
 #include "games/othello/state.hpp"
-#include "search/alphabeta/evaluation.hpp"
+#include "search/evaluation.hpp"
 
 namespace aite::players::othello {
 
 // What beginners are taught: corners, the squares beside empty corners, mobility and open neighbourhood; discs count
 // only when the board is nearly full. Hand-made weights, in hundredths of a disc.
-class CornersAndMobility final : public search::alphabeta::Evaluation<games::othello::State> {
+class CornersAndMobility final : public search::Evaluation<games::othello::State> {
  public:
   using State = games::othello::State;
-  using Score = search::alphabeta::Score;
+  using Score = search::Score;
   using Bits = games::othello::Bits;
 
   [[nodiscard]] Score evaluate(const State& state) const override {
@@ -33,7 +33,9 @@ class CornersAndMobility final : public search::alphabeta::Evaluation<games::oth
     return score;
   }
 
-  [[nodiscard]] double logistic_unit() const override { return 800; }
+  [[nodiscard]] search::Expectation expectation(Score score) const override {
+    return search::logistic_expectation(score, 800);
+  }
 
   void order(const State& /*state*/, std::span<const games::Move> moves, std::span<Score> values) const override {
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -23,22 +23,20 @@ void HandoverSettings::declare(base::Options& options) {
   options.integer("after", after, 0, 32, "own moves that the network makes before the search takes over",
                   "paper 004, Figure 1 as we read it: 1 to 30");
   declare_network(options, model, "network_choice", network_choice);
-  UctSettings::declare(options);
+  uct.declare(options);
 }
 
-Handover::Handover(HandoverSettings settings) : PlayerOf("handover", std::move(settings)) {}
-
-search::Budget Handover::budget() const { return UctPlayer<games::othello::State>(settings()).budget(); }
+search::Budget Handover::budget() const { return UctPlayer<games::othello::State>("uct", settings().uct).budget(); }
 
 search::Thought Handover::think(const games::Session& session, search::Budget budget, const search::Watch& watch) {
   if (own_moves(session) < settings().after) {
     if (!network_) {
-      network_ =
-          std::make_unique<PolicyPlayer>(PolicySettings{settings().model, settings().network_choice, settings().seed});
+      network_ = std::make_unique<PolicyPlayer>(
+          "policy", PolicySettings{settings().model, settings().network_choice, settings().uct.seed});
     }
     return network_->think(session, budget, watch);
   }
-  if (!uct_) uct_ = std::make_unique<UctPlayer<games::othello::State>>(settings());
+  if (!uct_) uct_ = std::make_unique<UctPlayer<games::othello::State>>("uct", settings().uct);
   return uct_->think(session, budget, watch);
 }
 

@@ -11,13 +11,14 @@
 namespace aite::players::othello {
 
 // The network's options beside all of UCT's, which is MCTSD with the settings of paper 004 unless told otherwise.
-struct HandoverSettings : UctSettings {
+struct HandoverSettings {
   HandoverSettings() {
-    c = 1;
-    purpose = "draw";
-    draw = 0;
+    uct.c = 1;
+    uct.purpose = "draw";
+    uct.draw = 0;
   }
 
+  UctSettings<games::othello::State> uct;
   std::int64_t after = 15;
   std::string model = "draw";
   std::string network_choice = "best";
@@ -28,7 +29,7 @@ struct HandoverSettings : UctSettings {
 // Paper 004's combined player: a policy network makes the first moves, a search the rest.
 class Handover final : public PlayerOf<games::othello::State, HandoverSettings> {
  public:
-  explicit Handover(HandoverSettings settings = {});
+  using PlayerOf::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override;
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override;

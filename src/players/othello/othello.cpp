@@ -1,29 +1,39 @@
 // SPDX-License-Identifier: MIT
 #include "players/othello/othello.hpp"
 
-#include <memory>
-#include <utility>
-#include <vector>
-
 #include "games/othello/state.hpp"
 #include "players/entry.hpp"
 #include "players/othello/evaluation.hpp"
 #include "players/othello/handover.hpp"
+#include "players/othello/models.hpp"
 #include "players/othello/peacemaker.hpp"
 #include "players/othello/policy_player.hpp"
 
-namespace aite::players::othello {
+namespace aite::players {
+
+template <>
+const std::vector<NamedEvaluation<games::othello::State>>& evaluations<games::othello::State>() {
+  static const std::vector<NamedEvaluation<games::othello::State>> known{
+      {"corners", [] { return std::make_shared<othello::CornersAndMobility>(); }},
+      {"patterns", [] { return othello::pattern_evaluation(); }},
+  };
+  return known;
+}
+
+namespace othello {
 
 GameEntry othello() {
   using games::othello::State;
-  std::vector<PlayerEntry> players = common_players<State>(std::make_shared<CornersAndMobility>());
-  players.push_back({"peacemaker", "solves the end of the game and steers it towards a draw",
-                     [](const games::Session&) { return std::make_unique<Peacemaker>(); }});
-  players.push_back({"policy", "plays what a network learned from game records",
-                     [](const games::Session&) { return std::make_unique<PolicyPlayer>(); }});
-  players.push_back({"handover", "a network begins, a search for the draw takes over",
-                     [](const games::Session&) { return std::make_unique<Handover>(); }});
-  return {State::info, rules_options<State::Rules>(), make_session_of<State>, std::move(players)};
+  std::vector<PlayerEntry> players = common_players<State>();
+  players.push_back(player_entry<Peacemaker>("peacemaker", "solves the end of the game and steers it towards a draw",
+                                             "depth=3,solve=10"));
+  players.push_back(player_entry<PolicyPlayer>("policy", "plays what a network learned from game records", ""));
+  players.push_back(player_entry<Handover>("handover", "a network begins, a search for the draw takes over",
+                                           "playouts=400,memory=16,after=3"));
+  return {State::info, rules_options<State::Rules>(), make_session_of<State>, std::move(players),
+          "uct:playouts=3000,memory=64"};
 }
 
-}  // namespace aite::players::othello
+}  // namespace othello
+
+}  // namespace aite::players

@@ -9,23 +9,25 @@
 #include "games/othello/features/patterns.hpp"
 #include "games/othello/state.hpp"
 #include "learn/safetensors.hpp"
-#include "search/alphabeta/evaluation.hpp"
+#include "search/evaluation.hpp"
 
 namespace aite::players::othello {
 
 inline constexpr float parts_of_a_disc = 10;  // weights are whole numbers of these
 
 // The final margin to expect, as a sum of weights of the features; learned from games (aite train evaluation).
-class PatternEvaluation final : public search::alphabeta::Evaluation<games::othello::State> {
+class PatternEvaluation final : public search::Evaluation<games::othello::State> {
  public:
   using State = games::othello::State;
-  using Score = search::alphabeta::Score;
+  using Score = search::Score;
 
   // As a trainer saved it. Throws InputError that names `file` if it is of another shape.
   PatternEvaluation(const learn::Tensors& tensors, const std::string& file);
 
   [[nodiscard]] Score evaluate(const State& state) const override;
-  [[nodiscard]] double logistic_unit() const override { return 800; }
+  [[nodiscard]] search::Expectation expectation(Score score) const override {
+    return search::logistic_expectation(score, 800);
+  }
 
   // Moves that leave the opponent few come first.
   void order(const State& state, std::span<const games::Move> moves, std::span<Score> values) const override;

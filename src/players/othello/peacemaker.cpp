@@ -52,8 +52,6 @@ void PeacemakerSettings::declare(base::Options& options) {
   declare_seed(options, seed);
 }
 
-Peacemaker::Peacemaker(PeacemakerSettings settings) : PlayerOf("peacemaker", std::move(settings)) {}
-
 search::Budget Peacemaker::budget() const { return {}; }
 
 search::Thought Peacemaker::think(const games::Session& session, search::Budget budget, const search::Watch& watch) {

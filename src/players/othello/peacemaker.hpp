@@ -35,7 +35,7 @@ struct PeacemakerSettings {
 // by its odds.
 class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettings> {
  public:
-  explicit Peacemaker(PeacemakerSettings settings = {});
+  using PlayerOf::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override;
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override;

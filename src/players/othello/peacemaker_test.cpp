@@ -53,7 +53,7 @@ PeacemakerSettings exact() {
 }
 
 search::Thought answer(const State& state, const PeacemakerSettings& settings = {}) {
-  Peacemaker player(settings);
+  Peacemaker player("peacemaker", settings);
   return player.think(Session(state), player.budget(), {});
 }
 
@@ -77,7 +77,7 @@ int final_margin(const State& start, Peacemaker& player) {
 
 TEST(Peacemaker, KeepsADraw) {
   for (const Known& known : positions(base::test_size(10), [](const Known& k) { return k.best == 0; })) {
-    Peacemaker player(exact());
+    Peacemaker player("peacemaker", exact());
     EXPECT_EQ(final_margin(known.state, player), 0) << known.state.text();
   }
 }
@@ -88,7 +88,7 @@ TEST(Peacemaker, GivesDiscsBackForADraw) {
     const search::Thought thought = answer(known.state, exact());
     EXPECT_EQ(thought.chosen()->margin, 0) << known.state.text();
     EXPECT_EQ(thought.chosen()->draw, 1);
-    Peacemaker player(exact());
+    Peacemaker player("peacemaker", exact());
     EXPECT_EQ(final_margin(known.state, player), 0) << known.state.text();
   }
 }
@@ -222,7 +222,7 @@ TEST(Peacemaker, IsContentWithASmallLead) {
 TEST(Peacemaker, FallsBackOnLookingAheadWhenStopped) {
   base::Rng rng(1);
   const Session session(solver::late_position(14, rng));
-  Peacemaker player;
+  Peacemaker player("peacemaker");
   std::stop_source source;
   source.request_stop();
   search::Watch watch;

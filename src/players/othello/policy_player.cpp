@@ -69,8 +69,6 @@ void PolicySettings::declare(base::Options& options) {
   declare_seed(options, seed);
 }
 
-PolicyPlayer::PolicyPlayer(PolicySettings settings) : PlayerOf("policy", std::move(settings)) {}
-
 search::Thought PolicyPlayer::think(const games::Session& session, search::Budget, const search::Watch&) {
   const auto start = std::chrono::steady_clock::now();
   if (!network_) network_ = policy_network(settings().model);

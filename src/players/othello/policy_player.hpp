@@ -25,7 +25,7 @@ void declare_network(base::Options& options, std::string& model, const std::stri
 // Model. Candidates carry the network's probabilities as priors and values; nothing is searched.
 class PolicyPlayer final : public PlayerOf<games::othello::State, PolicySettings> {
  public:
-  explicit PolicyPlayer(PolicySettings settings = {});
+  using PlayerOf::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override { return {1, 0}; }
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override;

@@ -34,7 +34,7 @@ Session after(const std::string& moves) {
 TEST(Models, AreThereAndKnowTheOpenings) {
   for (const char* model : {"all", "draw", "control"}) {
     EXPECT_EQ(policy_network(model)->channels(), 64) << model;
-    PolicyPlayer player({model, "best", 1});
+    PolicyPlayer player("policy", {model, "best", 1});
     // The most played replies: the tiger f5 d6 c3 d3 c4, as every Othello book has it.
     EXPECT_EQ(after("f5").move_text(answer(player, after("f5")).move), "d6") << model;
     EXPECT_EQ(after("f5 d6").move_text(answer(player, after("f5 d6")).move), "c3") << model;
@@ -51,7 +51,7 @@ TEST(Models, FromFilesOrNot) {
   tensors.metadata["planes"] = games::othello::policy_planes_text;
   learn::save_safetensors(tensors, path);
   EXPECT_EQ(policy_network(path)->blocks(), 1);
-  PolicyPlayer player({path, "best", 1});
+  PolicyPlayer player("policy", {path, "best", 1});
   EXPECT_EQ(Session().why_illegal(answer(player, Session()).move), "");
   std::filesystem::remove(path);
   try {
@@ -64,7 +64,7 @@ TEST(Models, FromFilesOrNot) {
 }
 
 TEST(PolicyPlayer, PriorsAreProbabilitiesOfLegalMoves) {
-  PolicyPlayer player;
+  PolicyPlayer player("policy");
   Session session;
   base::Rng rng(1);
   while (!session.is_over()) {
@@ -88,7 +88,7 @@ TEST(PolicyPlayer, PriorsAreProbabilitiesOfLegalMoves) {
 TEST(PolicyPlayer, PlaysTheSameOnEveryInstructionSet) {
   std::set<std::vector<std::uint16_t>> games;
   base::for_each_simd_target([&](const std::string&) {
-    PolicyPlayer player;
+    PolicyPlayer player("policy");
     Session session;
     std::vector<std::uint16_t> codes;
     while (!session.is_over() && codes.size() < base::test_size(60)) {
@@ -102,12 +102,12 @@ TEST(PolicyPlayer, PlaysTheSameOnEveryInstructionSet) {
 
 TEST(PolicyPlayer, DrawsLotsByThePriors) {
   const Session session = after("f5 d6 c3");
-  PolicyPlayer best;
+  PolicyPlayer best("policy");
   const search::Thought thought = answer(best, session);
   std::map<std::uint16_t, double> drawn;
   const std::uint64_t lots = base::test_size(2000);
   for (std::uint64_t seed = 0; seed < lots; ++seed) {
-    PolicyPlayer player({"all", "sample", static_cast<std::int64_t>(seed)});
+    PolicyPlayer player("policy", {"all", "sample", static_cast<std::int64_t>(seed)});
     drawn[answer(player, session).move.code] += 1.0 / static_cast<double>(lots);
   }
   if (!base::full_size_tests()) return;
@@ -119,9 +119,9 @@ TEST(PolicyPlayer, DrawsLotsByThePriors) {
 TEST(Handover, TheNetworkMovesFirstThenTheSearch) {
   HandoverSettings settings;
   settings.after = 3;
-  settings.playouts = 50;
-  settings.memory = 1;
-  Handover player(settings);
+  settings.uct.playouts = 50;
+  settings.uct.memory = 1;
+  Handover player("handover", settings);
   EXPECT_EQ(player.budget().playouts, 50U);
   Session session;
   std::int64_t own = 0;
@@ -140,10 +140,10 @@ TEST(Handover, TheNetworkMovesFirstThenTheSearch) {
 TEST(Handover, WithoutTheNetworkIsTheSearchAlone) {
   HandoverSettings settings;
   settings.after = 0;
-  settings.playouts = 60;
-  settings.memory = 1;
-  Handover handover(settings);
-  UctPlayer<State> uct(settings);
+  settings.uct.playouts = 60;
+  settings.uct.memory = 1;
+  Handover handover("handover", settings);
+  UctPlayer<State> uct("uct", settings.uct);
   Session session;
   for (int ply = 0; ply < 10; ++ply) {
     const games::Move move = answer(handover, session).move;

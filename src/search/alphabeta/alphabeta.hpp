@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -13,8 +12,9 @@
 
 #include "base/random.hpp"
 #include "games/game.hpp"
-#include "search/alphabeta/evaluation.hpp"
-#include "search/alphabeta/table.hpp"
+#include "search/alphabeta/best_lines.hpp"
+#include "search/alphabeta/transpositions.hpp"
+#include "search/evaluation.hpp"
 #include "search/thought.hpp"
 
 namespace aite::search::alphabeta {
@@ -25,7 +25,10 @@ template <games::State S>
 class AlphaBeta {
  public:
   AlphaBeta(std::shared_ptr<const Evaluation<S>> evaluation, std::size_t table_bytes)
-      : evaluation_(std::move(evaluation)), table_(table_bytes), history_(std::size_t{1} << 16) {}
+      : evaluation_(std::move(evaluation)), table_(table_bytes), history_(std::size_t{1} << 16) {
+    moves_.reserve(1 << 14);
+    values_.reserve(1 << 14);
+  }
 
   void clear() {
     table_.clear();
@@ -90,12 +93,11 @@ class AlphaBeta {
     int completed = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const std::uint64_t before = nodes_;
-      std::vector<games::Move> below;
       S next = root;
       next.play(lines[i].move);
       Score score = 0;
-      if (i > 0) score = -negamax(next, depth - 1, -alpha - 1, -alpha, below);
-      if (!stopped_ && (i == 0 || score > alpha)) score = -negamax(next, depth - 1, -infinite, -alpha, below);
+      if (i > 0) score = -negamax(next, 1, depth - 1, -alpha - 1, -alpha);
+      if (!stopped_ && (i == 0 || score > alpha)) score = -negamax(next, 1, depth - 1, -infinite, -alpha);
       if (stopped_) break;
       ++completed;
       Line& line = lines[i];
@@ -105,6 +107,7 @@ class AlphaBeta {
       if (score > alpha) {
         alpha = score;
         line.moves = {line.move};
+        const std::span<const games::Move> below = best_lines_.of(1);
         line.moves.insert(line.moves.end(), below.begin(), below.end());
         std::rotate(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(i),
                     lines.begin() + static_cast<std::ptrdiff_t>(i) + 1);
@@ -119,53 +122,64 @@ class AlphaBeta {
     return state.to_move() == games::Side::first ? margin : -margin;
   }
 
-  // The value of `state` for its mover, inside [alpha, beta] exact, outside a bound. `line` receives the best moves.
-  Score negamax(const S& state, int depth, Score alpha, Score beta, std::vector<games::Move>& line) {
-    line.clear();
+  // The value of `state`, `ply` plies below the root, for its mover: inside [alpha, beta] exact, outside a bound. The
+  // best moves from there on are then in best_lines_. Nothing is allocated here: the moves of all nodes on the path lie
+  // in one stack.
+  Score negamax(const S& state, int ply, int depth, Score alpha, Score beta) {
+    best_lines_.clear(ply);
     if (out_of_budget()) return 0;
     if (state.is_over()) return final_score(state);
     if (depth <= 0) return evaluation_->evaluate(state);
 
     const std::uint64_t hash = state.hash();
     games::Move first = games::no_move;
-    if (const Table::Entry* known = table_.find(hash)) {
+    if (const TranspositionTable::Entry* known = table_.find(hash)) {
       first = known->move;
       if (known->depth >= depth) {
         if (known->bound == Bound::exact || (known->bound == Bound::lower && known->score >= beta) ||
             (known->bound == Bound::upper && known->score <= alpha)) {
-          if (first != games::no_move) line.push_back(first);
+          if (first != games::no_move) best_lines_.set(ply, first);
           return known->score;
         }
       }
     }
 
-    typename S::MoveList moves;
-    games::moves_to_consider(state, moves);
-    std::vector<Score> values(moves.size());
-    rank(state, {moves.data(), moves.size()}, first, values);
-    std::vector<games::Move> below;
+    const std::size_t begin = moves_.size();
+    games::moves_to_consider(state, generated_);
+    const std::size_t count = generated_.size();
+    moves_.insert(moves_.end(), generated_.begin(), generated_.end());
+    values_.resize(begin + count, 0);
+    rank(state, {moves_.data() + begin, count}, first, {values_.data() + begin, count});
+    const Score value = search_moves(state, begin, count, ply, depth, alpha, beta, hash);
+    moves_.resize(begin);
+    values_.resize(begin);
+    return value;
+  }
+
+  Score search_moves(const S& state, std::size_t begin, std::size_t count, int ply, int depth, Score alpha, Score beta,
+                     std::uint64_t hash) {
     Score best = -infinite;
     games::Move best_move = games::no_move;
     const Score old_alpha = alpha;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      bring_best_forward(moves, values, i);
+    for (std::size_t i = begin; i < begin + count; ++i) {
+      bring_best_forward(i, begin + count);
+      const games::Move move = moves_[i];
       S next = state;
-      next.play(moves[i]);
+      next.play(move);
       Score score = 0;
-      if (i > 0) score = -negamax(next, depth - 1, -alpha - 1, -alpha, below);
-      if (!stopped_ && (i == 0 || (score > alpha && score < beta))) {
-        score = -negamax(next, depth - 1, -beta, -alpha, below);
+      if (i > begin) score = -negamax(next, ply + 1, depth - 1, -alpha - 1, -alpha);
+      if (!stopped_ && (i == begin || (score > alpha && score < beta))) {
+        score = -negamax(next, ply + 1, depth - 1, -beta, -alpha);
       }
       if (stopped_) return 0;
       if (score > best) {
         best = score;
-        best_move = moves[i];
-        line.assign(1, best_move);
-        line.insert(line.end(), below.begin(), below.end());
+        best_move = move;
+        best_lines_.prepend(ply, move);
       }
       alpha = std::max(alpha, score);
       if (alpha >= beta) {
-        history_[moves[i].code] += depth * depth;
+        history_[move.code] += depth * depth;
         break;
       }
     }
@@ -183,14 +197,13 @@ class AlphaBeta {
   }
 
   // Selection sort, one step at a time: most nodes are cut off after a move or two.
-  template <class MoveList>
-  static void bring_best_forward(MoveList& moves, std::vector<Score>& values, std::size_t from) {
+  void bring_best_forward(std::size_t from, std::size_t end) {
     std::size_t best = from;
-    for (std::size_t i = from + 1; i < moves.size(); ++i) {
-      if (values[i] > values[best]) best = i;
+    for (std::size_t i = from + 1; i < end; ++i) {
+      if (values_[i] > values_[best]) best = i;
     }
-    std::swap(moves[from], moves[best]);
-    std::swap(values[from], values[best]);
+    std::swap(moves_[from], moves_[best]);
+    std::swap(values_[from], values_[best]);
   }
 
   bool out_of_budget() {
@@ -202,6 +215,10 @@ class AlphaBeta {
     return stopped_;
   }
 
+  static Expectation decided_expectation(Score score) {
+    return {score > 0 ? 1.0 : 0.0, 0, (score > 0 ? score - won : score + won) / 100.0};
+  }
+
   [[nodiscard]] Thought answer(const std::vector<Line>& lines, int depth) const {
     Thought thought;
     for (const Line& line : lines) {
@@ -211,11 +228,11 @@ class AlphaBeta {
       candidate.line = line.moves;
       if (line.searched) {
         const bool decided = std::abs(line.score) >= won / 2;
-        const Score margin = !decided ? line.score : line.score > 0 ? line.score - won : line.score + won;
-        candidate.margin = margin / 100.0;
-        candidate.win =
-            decided ? (line.score > 0 ? 1 : 0) : 1 / (1 + std::exp(-line.score / evaluation_->logistic_unit()));
-        candidate.value = candidate.win;
+        const Expectation expected = decided ? decided_expectation(line.score) : evaluation_->expectation(line.score);
+        candidate.win = expected.win;
+        candidate.draw = expected.draw;
+        candidate.margin = expected.margin;
+        candidate.value = expected.score();
       }
       thought.candidates.push_back(std::move(candidate));
     }
@@ -227,8 +244,12 @@ class AlphaBeta {
   }
 
   std::shared_ptr<const Evaluation<S>> evaluation_;
-  Table table_;
-  std::vector<Score> history_;  // by move code: how often it cut off, weighted by depth
+  TranspositionTable table_;
+  std::vector<Score> history_;      // by move code: how often it cut off, weighted by depth
+  std::vector<games::Move> moves_;  // of all nodes from the root to the present one
+  std::vector<Score> values_;       // theirs, for the order
+  typename S::MoveList generated_;  // of one node; far too large a list to have one per node
+  BestLines best_lines_;
   std::chrono::steady_clock::time_point start_;
   Budget budget_;
   const Watch* watch_ = nullptr;

@@ -7,10 +7,12 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/random.hpp"
 #include "games/game.hpp"
+#include "search/expectation.hpp"
 #include "search/mcts/counts.hpp"
 #include "search/mcts/tree.hpp"
 
@@ -19,11 +21,18 @@
 // a game, whatever it is assembled from.
 namespace aite::search::mcts {
 
-// What a leaf was found to be worth: a finished game, or a value function's word for it.
-struct LeafResult {
-  games::Outcome outcome;
-  float first_value = 0.5F;  // expected score of the first player in [0, 1]; read only if the leaf part is graded
-};
+// What a leaf was found to be worth, for the first player: the end of a game that was played out, or a value function's
+// word for it.
+using LeafResult = std::variant<games::Outcome, Expectation>;
+
+inline Expectation expectation_of(const LeafResult& leaf) {
+  const games::Outcome* end = std::get_if<games::Outcome>(&leaf);
+  return end != nullptr ? Expectation::of(*end) : std::get<Expectation>(leaf);
+}
+inline double margin_of(const LeafResult& leaf) {
+  const games::Outcome* end = std::get_if<games::Outcome>(&leaf);
+  return end != nullptr ? end->margin() : std::get<Expectation>(leaf).margin;
+}
 
 // How an edge is scored for the side that moves along it: what a win, a draw and a loss are worth to it. The searching
 // side and its opponent may want different things: MCTSD (paper 004) scores draws at its own nodes and the opponent's
@@ -66,16 +75,20 @@ class Purpose {
   // Whether the searching side's edges keep a finer reward than win, draw or loss.
   [[nodiscard]] bool graded() const { return graded_; }
 
-  // The reward in [0, 1] of an outcome, for `mover`, in a search for `searcher`; of a graded search only.
-  [[nodiscard]] float reward(const LeafResult& leaf, games::Side mover, games::Side searcher, bool leaf_graded) const {
+  // What a leaf is worth to `mover`, in [0, 1], in a search for `searcher`.
+  [[nodiscard]] float reward(const LeafResult& leaf, games::Side mover, games::Side searcher) const {
     if (graded_ && mover == searcher) {
-      const double margin = searcher == games::Side::first ? leaf.outcome.margin() : -leaf.outcome.margin();
+      const double margin = searcher == games::Side::first ? margin_of(leaf) : -margin_of(leaf);
       return static_cast<float>(std::max(0.0, 1 - std::abs(margin - target_) / span_));
     }
-    if (leaf_graded) return mover == games::Side::first ? leaf.first_value : 1 - leaf.first_value;
-    const int sign = leaf.outcome.sign_for(mover);
     const Worth& worth = this->worth(mover == searcher);
-    return sign > 0 ? worth.win : sign == 0 ? worth.draw : worth.loss;
+    if (const games::Outcome* end = std::get_if<games::Outcome>(&leaf)) {
+      const int sign = end->sign_for(mover);
+      return sign > 0 ? worth.win : sign == 0 ? worth.draw : worth.loss;
+    }
+    const Expectation& first = std::get<Expectation>(leaf);
+    const Expectation own = mover == games::Side::first ? first : first.of_the_other_side();
+    return static_cast<float>(own.win * worth.win + own.draw * worth.draw + (1 - own.win - own.draw) * worth.loss);
   }
 
  private:
@@ -103,7 +116,10 @@ template <games::State S>
 class MoveOrder {
  public:
   virtual ~MoveOrder() = default;
-  virtual void values(const S& state, std::span<const games::Move> moves, std::span<float> values) const = 0;
+  // Larger comes earlier; `values` is as long as `moves`. `own` says whether the searching side moves here.
+  virtual void values(const S& state, bool own, std::span<const games::Move> moves, std::span<float> values) const = 0;
+  // As for PriorKnowledge.
+  [[nodiscard]] virtual bool takes_sides() const { return false; }
 };
 
 // The n-th best move exists once its node has t_{n-1} visits: t_0 = 0, t_{n+1} = t_n + first * growth^n (paper 000:
@@ -134,15 +150,28 @@ class LeafValue {
   virtual ~LeafValue() = default;
   // Appends the plies played to the trajectory where one is given.
   virtual LeafResult evaluate(const S& state, base::Rng& rng, games::Trajectory* trajectory) const = 0;
-  [[nodiscard]] virtual bool graded() const { return false; }
+  // Whether it may answer with an expectation: the tree then keeps fractions of wins and draws.
+  [[nodiscard]] virtual bool estimates() const { return false; }
 };
 
 template <games::State S>
 class UniformPlayout final : public LeafValue<S> {
  public:
   LeafResult evaluate(const S& state, base::Rng& rng, games::Trajectory* trajectory) const override {
-    return {state.playout(rng, trajectory), 0};
+    return state.playout(rng, trajectory);
   }
+};
+
+// Hears of every simulation of a search: learners and searches that remember playouts listen here. A search on several
+// threads calls it from all of them at once.
+template <games::State S>
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  // `plies` were played from the root: the first `in_tree` of them down the tree to the state `leaf`, the rest from
+  // there on by the leaf's playout, if it was one.
+  virtual void simulated(const S& leaf, std::size_t in_tree, std::span<const games::Move> plies,
+                         const LeafResult& result) = 0;
 };
 
 // Which root move is played in the end.
@@ -157,7 +186,7 @@ struct Parts {
   WideningSchedule widening{40, 1.4};              // used with an order only
   std::shared_ptr<const LeafValue<S>> leaf = std::make_shared<UniformPlayout<S>>();
   FinalChoice choice = FinalChoice::visits;
-  double sharing = 0;           // see shared.hpp; 0: moves share nothing
+  double rave = 0;              // see rave.hpp; 0: none
   double exploration = 0.31;    // C of UCB1 = value + C sqrt(ln N / n), N the visits of all children
   std::uint64_t expansion = 1;  // playouts a leaf gets before it grows children
   int threads = 1;

@@ -43,19 +43,23 @@ TEST(Purpose, DrawSeekerWantsDrawsAndExpectsTheOpponentToWantWins) {
 
 TEST(Purpose, MarginRewardFallsWithTheDistanceFromTheTarget) {
   const Purpose purpose = Purpose::margin(0, 64);
-  const LeafResult by_16{{32}, 0};
-  EXPECT_FLOAT_EQ(purpose.reward(by_16, Side::first, Side::first, false), 0.75F);
-  EXPECT_FLOAT_EQ(purpose.reward(by_16, Side::second, Side::second, false), 0.75F);
-  EXPECT_FLOAT_EQ(purpose.reward(by_16, Side::second, Side::first, false), 0);  // the opponent lost
+  const LeafResult by_16 = games::Outcome{32};
+  EXPECT_FLOAT_EQ(purpose.reward(by_16, Side::first, Side::first), 0.75F);
+  EXPECT_FLOAT_EQ(purpose.reward(by_16, Side::second, Side::second), 0.75F);
+  EXPECT_FLOAT_EQ(purpose.reward(by_16, Side::second, Side::first), 0);  // the opponent lost
   const Purpose ahead_by_4 = Purpose::margin(4, 64);
-  EXPECT_FLOAT_EQ(ahead_by_4.reward({{8}, 0}, Side::first, Side::first, false), 1);
-  EXPECT_FLOAT_EQ(ahead_by_4.reward({{-8}, 0}, Side::second, Side::second, false), 1);
+  EXPECT_FLOAT_EQ(ahead_by_4.reward(games::Outcome{8}, Side::first, Side::first), 1);
+  EXPECT_FLOAT_EQ(ahead_by_4.reward(games::Outcome{-8}, Side::second, Side::second), 1);
 }
 
 TEST(Purpose, ValueFunctionsAreReadFromTheMoversSide) {
-  const LeafResult leaf{{0}, 0.8F};
-  EXPECT_FLOAT_EQ(Purpose::win().reward(leaf, Side::first, Side::second, true), 0.8F);
-  EXPECT_FLOAT_EQ(Purpose::win().reward(leaf, Side::second, Side::second, true), 0.2F);
+  const LeafResult leaf = Expectation{0.7, 0.2, 16};  // the first side wins 70 %, draws 20 %, loses 10 %
+  EXPECT_FLOAT_EQ(Purpose::win().reward(leaf, Side::first, Side::second), 0.8F);
+  EXPECT_FLOAT_EQ(Purpose::win().reward(leaf, Side::second, Side::second), 0.2F);
+  EXPECT_FLOAT_EQ(Purpose::win(0).reward(leaf, Side::first, Side::first), 0.7F);
+  EXPECT_FLOAT_EQ(Purpose::draw().reward(leaf, Side::second, Side::second), 0.2F);
+  EXPECT_FLOAT_EQ(Purpose::draw().reward(leaf, Side::first, Side::second), 0.7F) << "the opponent plays to win";
+  EXPECT_FLOAT_EQ(Purpose::margin(0, 64).reward(leaf, Side::second, Side::second), 0.75F);
 }
 
 }  // namespace

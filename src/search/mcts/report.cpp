@@ -5,8 +5,6 @@
 #include <cmath>
 #include <tuple>
 
-#include "search/mcts/select.hpp"
-
 namespace aite::search::mcts {
 
 namespace {
@@ -58,22 +56,23 @@ Thought report_root(Tree& tree, const std::vector<RootMargin>& margins, const Ju
   const Purpose::Worth& worth = judgement.purpose.worth(true);
   double total = 0;
   for (std::uint32_t child = 0; child < root.children(); ++child) {
-    total += standing(root, child, worth, judgement.graded, judgement.priors).visits;
+    total += edge_score(root, child, worth, judgement.scoring).visits;
   }
   for (std::uint32_t child = 0; child < root.children(); ++child) {
     const Counts counts = root.counts(child);
-    const Standing at = standing(root, child, worth, judgement.graded, judgement.priors);
+    const EdgeScore at = edge_score(root, child, worth, judgement.scoring);
     Candidate candidate;
     candidate.move = root.move(child);
     candidate.visits = counts.visits;
     if (counts.visits > 0) {
-      candidate.win = static_cast<double>(counts.wins) / static_cast<double>(counts.visits);
-      candidate.draw = static_cast<double>(counts.draws) / static_cast<double>(counts.visits);
+      const WinsAndDraws known = wins_and_draws(root, child, counts, judgement.scoring.estimated);
+      candidate.win = known.wins / static_cast<double>(counts.visits);
+      candidate.draw = known.draws / static_cast<double>(counts.visits);
     }
     candidate.value = at.visits > 0 ? at.score / at.visits : 0;
     candidate.margin = margins[child].mean();
     candidate.margin_deviation = margins[child].deviation();
-    if (judgement.priors) {
+    if (judgement.scoring.priors) {
       const Prior prior = root.prior(child);
       candidate.prior = static_cast<double>(prior.value);
       candidate.prior_visits = prior.visits;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/mcts/parts.hpp"
+#include "search/mcts/select.hpp"
 #include "search/mcts/tree.hpp"
 #include "search/thought.hpp"
 
@@ -43,8 +44,7 @@ class RootMargin {
 // The parts of a search that its answer depends on.
 struct Judgement {
   Purpose purpose;
-  bool graded = false;
-  bool priors = false;
+  Scoring scoring;
   FinalChoice choice = FinalChoice::visits;
   double exploration = 0;
 };

@@ -7,51 +7,70 @@
 #include <vector>
 
 #include "search/mcts/parts.hpp"
-#include "search/mcts/shared.hpp"
+#include "search/mcts/rave.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace aite::search::mcts {
 
 // What UCB1 compares: an edge's visits and score sum, virtual ones included.
-struct Standing {
+struct EdgeScore {
   double visits = 0;
   double score = 0;
 };
 
-// An edge as the side that moves along it sees it. The one place where counts become a score.
-inline Standing standing(const Tree::Node& node, std::uint32_t child, const Purpose::Worth& worth, bool graded,
-                         bool priors) {
-  const Counts counts = node.counts(child);
-  Standing standing;
-  standing.visits = static_cast<double>(counts.visits);
-  if (graded) {
-    standing.score = static_cast<double>(node.reward(child).load(std::memory_order_relaxed)) * 0x1.0p-20;
-  } else {
-    standing.score = worth.win * static_cast<double>(counts.wins) + worth.draw * static_cast<double>(counts.draws) +
-                     worth.loss * static_cast<double>(counts.losses());
+// How a search's edges are scored, beyond what its purpose says.
+struct Scoring {
+  bool graded = false;     // by rewards
+  bool estimated = false;  // by fractions of wins and draws
+  bool priors = false;     // virtual visits count
+};
+
+inline double from_fixed_point(std::uint64_t sum) { return static_cast<double>(sum) * 0x1.0p-20; }
+inline std::uint64_t to_fixed_point(double value) { return static_cast<std::uint64_t>(value * 0x1.0p20); }
+
+// Wins and draws of the side that moves along an edge.
+struct WinsAndDraws {
+  double wins = 0;
+  double draws = 0;
+};
+inline WinsAndDraws wins_and_draws(const Tree::Node& node, std::uint32_t child, const Counts& counts, bool estimated) {
+  if (estimated) {
+    return {from_fixed_point(node.expected_wins(child).load(std::memory_order_relaxed)),
+            from_fixed_point(node.expected_draws(child).load(std::memory_order_relaxed))};
   }
-  if (priors) {
-    const Prior prior = node.prior(child);
-    standing.visits += prior.visits;
-    standing.score += prior.visits * static_cast<double>(prior.value);
-  }
-  return standing;
+  return {static_cast<double>(counts.wins), static_cast<double>(counts.draws)};
 }
 
-inline double ucb1(const Standing& at, double exploration, double log_visits) {
+// An edge as the side that moves along it sees it. The one place where counts become a score.
+inline EdgeScore edge_score(const Tree::Node& node, std::uint32_t child, const Purpose::Worth& worth,
+                            const Scoring& scoring) {
+  const Counts counts = node.counts(child);
+  EdgeScore at;
+  at.visits = static_cast<double>(counts.visits);
+  if (scoring.graded) {
+    at.score = from_fixed_point(node.reward(child).load(std::memory_order_relaxed));
+  } else {
+    const WinsAndDraws known = wins_and_draws(node, child, counts, scoring.estimated);
+    at.score = worth.win * known.wins + worth.draw * known.draws + worth.loss * (at.visits - known.wins - known.draws);
+  }
+  if (scoring.priors) {
+    const Prior prior = node.prior(child);
+    at.visits += prior.visits;
+    at.score += prior.visits * static_cast<double>(prior.value);
+  }
+  return at;
+}
+
+inline double ucb1(const EdgeScore& at, double exploration, double log_visits) {
   if (at.visits == 0) return HUGE_VAL;
   return at.score / at.visits + exploration * std::sqrt(log_visits / at.visits);
 }
 
-// Chooses edges by UCB1. One a thread: it keeps the scratch space.
+// Chooses edges by UCB1. One per thread: it keeps the scratch space.
 class Selector {
  public:
-  Selector(const Purpose& purpose, double exploration, double sharing, bool graded, bool priors)
-      : purpose_(purpose),
-        exploration_(static_cast<float>(exploration)),
-        sharing_(sharing),
-        graded_(graded),
-        priors_(priors) {}
+  Selector(const Purpose& purpose, double exploration, double rave, const Scoring& scoring)
+      : purpose_(purpose), exploration_(static_cast<float>(exploration)), rave_(rave), scoring_(scoring) {}
 
   // The child with the greatest UCB1 among the first `available`; the first of those never tried, if there is one.
   // `own` says whether the searching side moves here.
@@ -61,11 +80,11 @@ class Selector {
       visits_.resize(available);
     }
     const Purpose::Worth& worth = purpose_.worth(own);
-    if (sharing_ > 0) return choose_sharing(node, worth, available);
+    if (rave_ > 0) return choose_with_rave(node, worth, available);
     float total = 0;
-    if (graded_ || priors_ || node.is_wide()) {
+    if (scoring_.graded || scoring_.estimated || scoring_.priors || node.is_wide()) {
       for (std::uint32_t child = 0; child < available; ++child) {
-        const Standing at = standing(node, child, worth, graded_, priors_);
+        const EdgeScore at = edge_score(node, child, worth, scoring_);
         if (at.visits == 0) return child;
         visits_[child] = static_cast<float>(at.visits);
         scores_[child] = static_cast<float>(at.score);
@@ -91,18 +110,18 @@ class Selector {
   }
 
  private:
-  // The same where moves share what they are worth. A move without a visit of its own is tried before all others only
+  // The same with RAVE. A move without a visit of its own is tried before all others only
   // if nothing at all is known of it.
-  std::uint32_t choose_sharing(const Tree::Node& node, const Purpose::Worth& worth, std::uint32_t available) {
+  std::uint32_t choose_with_rave(const Tree::Node& node, const Purpose::Worth& worth, std::uint32_t available) {
     double total = 1;
     for (std::uint32_t child = 0; child < available; ++child) {
-      const Standing at = standing(node, child, worth, graded_, priors_);
-      const Shared shared = Shared::unpack(node.shared(child).load(std::memory_order_relaxed));
-      if (at.visits + shared.visits == 0) return child;
+      const EdgeScore at = edge_score(node, child, worth, scoring_);
+      const Rave rave = Rave::unpack(node.rave(child).load(std::memory_order_relaxed));
+      if (at.visits + rave.visits == 0) return child;
       double value = at.visits > 0 ? at.score / at.visits : 0;
-      if (shared.visits > 0) {
-        const double part = shared_part(at.visits, shared.visits, sharing_);
-        value += part * (shared.score / shared.visits - value);
+      if (rave.visits > 0) {
+        const double part = rave_part(at.visits, rave.visits, rave_);
+        value += part * (rave.score / rave.visits - value);
       }
       scores_[child] = static_cast<float>(value);
       visits_[child] = static_cast<float>(std::max(at.visits, 1.0));
@@ -134,9 +153,8 @@ class Selector {
 
   Purpose purpose_;
   float exploration_;
-  double sharing_;
-  bool graded_;
-  bool priors_;
+  double rave_;  // see rave.hpp
+  Scoring scoring_;
   std::vector<float> scores_;
   std::vector<float> visits_;
 };

@@ -140,7 +140,11 @@ void Tree::rebuild(Index new_root, const std::function<bool(Move)>& keep) {
         to.count_words()[child] = from.packed(kept[child]);
       }
       if (extras_.graded) to.rewards()[child] = from.rewards()[kept[child]];
-      if (extras_.shared) to.shares()[child] = from.shares()[kept[child]];
+      if (extras_.estimated) {
+        to.expectations()[child] = from.expectations()[kept[child]];
+        to.expectations()[to.children() + child] = from.expectations()[from.children() + kept[child]];
+      }
+      if (extras_.rave) to.raves()[child] = from.raves()[kept[child]];
       const Index link = from.link(kept[child]).load(std::memory_order_relaxed);
       if (link > growing && counts.visits >= least_visits) open.push_back({link, to.link(child)});
     }

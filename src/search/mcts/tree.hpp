@@ -34,8 +34,9 @@ struct Prior {
 
 // A search tree that knows no game: blocks of edges in one stretch of memory, safe to grow and to update from many
 // threads without a lock. A block is one node: a header of two words, then a column for each field of its edges, so
-// that choosing an edge streams 8 bytes a child. A child costs 16 bytes: counts 8, link 4, move 2, prior 2; another 8
-// where the search grades outcomes finer than win, draw, loss, and another 8 where moves share what they are worth.
+// that choosing an edge streams 8 bytes per child. A child costs 16 bytes: counts 8, link 4, move 2, prior 2; another 8
+// where the search grades outcomes finer than win, draw, loss, another 16 where leaves are estimated, and another 8
+// with RAVE.
 class Tree {
  public:
   using Index = std::uint32_t;  // of a block, in words of 8 bytes; links to it may hold `leaf` or `growing` instead
@@ -46,8 +47,9 @@ class Tree {
 
   // Columns that only some searches need.
   struct Extras {
-    bool graded = false;
-    bool shared = false;
+    bool graded = false;     // rewards finer than win, draw, loss
+    bool estimated = false;  // fractions of wins and draws
+    bool rave = false;
   };
 
   // `bytes` bounds everything the tree ever holds, also while it is being rebuilt.
@@ -60,7 +62,7 @@ class Tree {
   [[nodiscard]] std::size_t bytes_used() const { return used_.load(std::memory_order_relaxed) * sizeof(Word); }
   [[nodiscard]] std::size_t capacity() const { return capacity_ * sizeof(Word); }
   static constexpr std::size_t bytes_per_child(Extras extras) {
-    return 16 + (extras.graded ? 8U : 0U) + (extras.shared ? 8U : 0U);
+    return 16 + (extras.graded ? 8U : 0U) + (extras.estimated ? 16U : 0U) + (extras.rave ? 8U : 0U);
   }
 
   // A new node; nothing when the memory is spent. `priors` is empty or as long as `moves`. A node without moves is the
@@ -136,9 +138,18 @@ class Tree {
       return std::atomic_ref<std::uint64_t>(rewards()[child]);
     }
 
-    // What playouts in which the move was played later found it worth (shared.hpp); only in a sharing tree.
-    [[nodiscard]] std::atomic_ref<std::uint64_t> shared(std::uint32_t child) const {
-      return std::atomic_ref<std::uint64_t>(shares()[child]);
+    // Sums of the chances that the mover wins and draws, in units of 2^-20; only in an estimated tree, whose counts
+    // know visits alone.
+    [[nodiscard]] std::atomic_ref<std::uint64_t> expected_wins(std::uint32_t child) const {
+      return std::atomic_ref<std::uint64_t>(expectations()[child]);
+    }
+    [[nodiscard]] std::atomic_ref<std::uint64_t> expected_draws(std::uint32_t child) const {
+      return std::atomic_ref<std::uint64_t>(expectations()[children() + child]);
+    }
+
+    // What playouts in which the move was played later found it worth (rave.hpp); only in a tree with RAVE.
+    [[nodiscard]] std::atomic_ref<std::uint64_t> rave(std::uint32_t child) const {
+      return std::atomic_ref<std::uint64_t>(raves()[child]);
     }
 
    private:
@@ -147,9 +158,12 @@ class Tree {
     [[nodiscard]] Header& header() const { return *reinterpret_cast<Header*>(words_); }
     [[nodiscard]] Word* count_words() const { return words_ + 2; }
     [[nodiscard]] Word* rewards() const { return count_words() + children(); }
-    [[nodiscard]] Word* shares() const { return tree_->extras_.graded ? rewards() + children() : rewards(); }
+    [[nodiscard]] Word* expectations() const { return tree_->extras_.graded ? rewards() + children() : rewards(); }
+    [[nodiscard]] Word* raves() const {
+      return tree_->extras_.estimated ? expectations() + 2 * children() : expectations();
+    }
     [[nodiscard]] Index* links() const {
-      return reinterpret_cast<Index*>(tree_->extras_.shared ? shares() + children() : shares());
+      return reinterpret_cast<Index*>(tree_->extras_.rave ? raves() + children() : raves());
     }
     [[nodiscard]] games::Move* moves() const { return reinterpret_cast<games::Move*>(links() + children()); }
     [[nodiscard]] std::uint16_t* priors() const { return reinterpret_cast<std::uint16_t*>(moves() + children()); }

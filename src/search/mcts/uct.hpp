@@ -18,9 +18,9 @@
 #include "games/game.hpp"
 #include "search/mcts/parts.hpp"
 #include "search/mcts/pending.hpp"
+#include "search/mcts/rave.hpp"
 #include "search/mcts/report.hpp"
 #include "search/mcts/select.hpp"
-#include "search/mcts/shared.hpp"
 #include "search/mcts/tree.hpp"
 #include "search/thought.hpp"
 
@@ -35,8 +35,9 @@ class Uct {
  public:
   explicit Uct(Parts<S> parts)
       : parts_(std::move(parts)),
-        graded_(parts_.purpose.graded() || parts_.leaf->graded()),
-        tree_(parts_.memory_bytes, {.graded = graded_, .shared = parts_.sharing > 0}) {}
+        scoring_{parts_.purpose.graded(), parts_.leaf->estimates(), parts_.prior != nullptr},
+        tree_(parts_.memory_bytes,
+              {.graded = scoring_.graded, .estimated = scoring_.estimated, .rave = parts_.rave > 0}) {}
 
   void clear() {
     tree_.clear();
@@ -59,15 +60,16 @@ class Uct {
 
   // Searches `root`, which must not be over, for the side to move there. `root_moves` are the moves that may be
   // answered: the rules of the whole game may forbid some that the state alone allows. With an empty budget the search
-  // ends only when it is stopped.
+  // ends only when it is stopped. The observer hears of every simulation.
   Thought search(const S& root, std::span<const games::Move> root_moves, Budget budget, const Watch& watch,
-                 std::uint64_t seed) {
+                 std::uint64_t seed, Observer<S>* observer = nullptr) {
     const Time start = now();
+    observer_ = observer;
     set_root(root, root_moves, seed);
     const std::uint64_t reused = root_visits(tree_);
     workers_.clear();
     for (int i = 0; i < parts_.threads; ++i) {
-      workers_.emplace_back(parts_, graded_, tree_.root().children(), base::mix(seed, static_cast<std::uint64_t>(i)));
+      workers_.emplace_back(parts_, scoring_, tree_.root().children(), base::mix(seed, static_cast<std::uint64_t>(i)));
     }
     started_ = 0;
     stop_ = false;
@@ -108,10 +110,8 @@ class Uct {
 
   // What one thread needs for itself, on cache lines of its own.
   struct alignas(128) Worker {
-    Worker(const Parts<S>& parts, bool graded, std::uint32_t root_children, std::uint64_t seed)
-        : rng(seed),
-          selector(parts.purpose, parts.exploration, parts.sharing, graded, parts.prior != nullptr),
-          margins(root_children) {}
+    Worker(const Parts<S>& parts, const Scoring& scoring, std::uint32_t root_children, std::uint64_t seed)
+        : rng(seed), selector(parts.purpose, parts.exploration, parts.rave, scoring), margins(root_children) {}
 
     base::Rng rng;
     Selector selector;
@@ -120,7 +120,7 @@ class Uct {
     std::vector<Prior> priors;
     std::vector<float> values;
     PendingCounts pending;
-    games::Trajectory plies;  // of one simulation from the root, where moves share
+    games::Trajectory plies;  // of one simulation from the root, where somebody asks for them
     FirstPlays first_plays;
     std::vector<RootMargin> margins;  // of each root child, this thread's playouts
     std::uint64_t claimed = 0;
@@ -132,7 +132,8 @@ class Uct {
   void set_root(const S& root, std::span<const games::Move> root_moves, std::uint64_t seed) {
     root_ = root;
     // Graded rewards mean something for one searching side only.
-    const bool for_one_side = graded_ || (parts_.prior && parts_.prior->takes_sides());
+    const bool for_one_side = scoring_.graded || (parts_.prior && parts_.prior->takes_sides()) ||
+                              (parts_.order && parts_.order->takes_sides());
     const bool usable = next_root_ > Tree::growing && !(for_one_side && searcher_ != root.to_move());
     searcher_ = root.to_move();
     if (usable) {
@@ -142,7 +143,7 @@ class Uct {
     }
     if (!usable || tree_.root().children() != root_moves.size()) {
       tree_.clear();
-      Worker worker(parts_, graded_, 0, base::mix(seed, std::uint64_t{1} << 32));
+      Worker worker(parts_, scoring_, 0, base::mix(seed, std::uint64_t{1} << 32));
       for (const games::Move move : root_moves) worker.moves.push_back(move);
       if (const std::optional<Tree::Index> made = make_node(worker, root)) {
         tree_.set_root(*made);
@@ -159,9 +160,10 @@ class Uct {
     const std::size_t count = moves.size();
     worker.rng.shuffle(moves);  // UCB1 tries the untried in order of the node: no move may be favoured by its code
     const std::span<games::Move> all(moves.data(), count);
+    const bool own = state.to_move() == searcher_;
     if (parts_.order && count > 1) {
       worker.values.resize(count);
-      parts_.order->values(state, all, worker.values);
+      parts_.order->values(state, own, all, worker.values);
       std::vector<std::pair<float, games::Move>> ranked;
       ranked.reserve(count);
       for (std::size_t i = 0; i < count; ++i) ranked.emplace_back(worker.values[i], all[i]);
@@ -171,7 +173,7 @@ class Uct {
     worker.priors.clear();
     if (parts_.prior) {
       worker.priors.resize(count);
-      parts_.prior->fill(state, state.to_move() == searcher_, all, worker.priors);
+      parts_.prior->fill(state, own, all, worker.priors);
     }
     return tree_.add(all, worker.priors, count == 0 ? state.outcome() : games::Outcome{});
   }
@@ -225,11 +227,11 @@ class Uct {
     Tree::Node node = tree_.root();
     worker.path.clear();
     worker.plies.clear();
-    const bool sharing = parts_.sharing > 0;
+    const bool recording = parts_.rave > 0 || observer_ != nullptr;
     LeafResult leaf;
     for (;;) {
       if (node.children() == 0) {
-        leaf = finished(node.end());
+        leaf = node.end();
         break;
       }
       const games::Side mover = state.to_move();
@@ -239,25 +241,22 @@ class Uct {
       const bool pending = workers_.size() > 1 && is_hot(node, child);
       if (!pending) tree_.count(node, child, packed::visit);
       worker.path.push_back({node, child, mover, pending});
-      if (sharing) worker.plies.push_back(node.move(child));
+      if (recording) worker.plies.push_back(node.move(child));
       state.play(node.move(child));
       const std::optional<Tree::Index> next = below(worker, node, child, state);
       if (!next) {
-        leaf = parts_.leaf->evaluate(state, worker.rng, sharing ? &worker.plies : nullptr);
+        leaf = parts_.leaf->evaluate(state, worker.rng, recording ? &worker.plies : nullptr);
         break;
       }
       node = tree_.node(*next);
     }
     back_up(worker, leaf);
-    if (sharing) share(worker, leaf);
+    if (parts_.rave > 0) record_rave(worker, leaf);
+    if (observer_ != nullptr) observer_->simulated(state, worker.path.size(), worker.plies, leaf);
   }
 
   static bool is_hot(const Tree::Node& node, std::uint32_t child) {
     return packed::visits(node.packed(child)) >= PendingCounts::hot_visits || node.is_wide();
-  }
-
-  static LeafResult finished(games::Outcome end) {
-    return {end, 0.5F + 0.5F * static_cast<float>(end.sign_for(games::Side::first))};
   }
 
   [[nodiscard]] std::uint32_t available(const Tree::Node& node) const {
@@ -287,43 +286,53 @@ class Uct {
   }
 
   void back_up(Worker& worker, const LeafResult& leaf) {
+    const games::Outcome* end = std::get_if<games::Outcome>(&leaf);
     for (const Step& step : worker.path) {
-      const int sign = leaf.outcome.sign_for(step.mover);
-      const std::uint64_t result = sign > 0 ? packed::win : sign == 0 ? packed::draw : 0;
+      std::uint64_t result = 0;
+      if (!scoring_.estimated) {
+        const int sign = end->sign_for(step.mover);
+        result = sign > 0 ? packed::win : sign == 0 ? packed::draw : 0;
+      }
       if (step.pending) {
         worker.pending.add(tree_, step.node, step.child, packed::visit + result);
       } else if (result != 0) {
         tree_.count(step.node, step.child, result);
       }
-      if (graded_) {
-        const float reward = parts_.purpose.reward(leaf, step.mover, searcher_, parts_.leaf->graded());
-        step.node.reward(step.child)
-            .fetch_add(static_cast<std::uint64_t>(reward * 0x1.0p20F), std::memory_order_relaxed);
+      if (scoring_.estimated) add_expectation(step, expectation_of(leaf));
+      if (scoring_.graded) {
+        const float reward = parts_.purpose.reward(leaf, step.mover, searcher_);
+        step.node.reward(step.child).fetch_add(to_fixed_point(reward), std::memory_order_relaxed);
       }
     }
     const Step& first = worker.path.front();
-    worker.margins[first.child].add(first.mover == games::Side::first ? leaf.outcome.margin() : -leaf.outcome.margin());
+    worker.margins[first.child].add(first.mover == games::Side::first ? margin_of(leaf) : -margin_of(leaf));
     std::atomic_ref depth(worker.depth);
     if (worker.path.size() > depth.load(std::memory_order_relaxed)) {
       depth.store(worker.path.size(), std::memory_order_relaxed);
     }
   }
 
+  static void add_expectation(const Step& step, const Expectation& of_first) {
+    const Expectation own = step.mover == games::Side::first ? of_first : of_first.of_the_other_side();
+    step.node.expected_wins(step.child).fetch_add(to_fixed_point(own.win), std::memory_order_relaxed);
+    step.node.expected_draws(step.child).fetch_add(to_fixed_point(own.draw), std::memory_order_relaxed);
+  }
+
   // Tells every move of the nodes passed that was played at its node or later how the simulation ended.
-  void share(Worker& worker, const LeafResult& leaf) {
+  void record_rave(Worker& worker, const LeafResult& leaf) {
     worker.first_plays.read(worker.plies, searcher_);
     for (std::uint32_t ply = 0; ply < worker.path.size(); ++ply) {
       const Step& step = worker.path[ply];
-      const float worth = parts_.purpose.reward(leaf, step.mover, searcher_, parts_.leaf->graded());
-      const std::uint64_t delta = Shared::delta(worth);
+      const float worth = parts_.purpose.reward(leaf, step.mover, searcher_);
+      const std::uint64_t delta = Rave::delta(worth);
       for (std::uint32_t child = 0; child < step.node.children(); ++child) {
         const std::uint32_t played = worker.first_plays.ply(step.mover, step.node.move(child));
         if (played == FirstPlays::never || played < ply) continue;
-        const std::atomic_ref<std::uint64_t> shared = step.node.shared(child);
+        const std::atomic_ref<std::uint64_t> rave = step.node.rave(child);
         if (workers_.size() > 1) {
-          shared.fetch_add(delta, std::memory_order_relaxed);
+          rave.fetch_add(delta, std::memory_order_relaxed);
         } else {  // as many as there are moves on the board: locked additions would be felt
-          shared.store(shared.load(std::memory_order_relaxed) + delta, std::memory_order_relaxed);
+          rave.store(rave.load(std::memory_order_relaxed) + delta, std::memory_order_relaxed);
         }
       }
     }
@@ -338,18 +347,18 @@ class Uct {
       depth = std::max(depth, std::atomic_ref(worker.depth).load(std::memory_order_relaxed));
       for (std::size_t i = 0; i < margins.size(); ++i) margins[i] += worker.margins[i];
     }
-    Thought thought = report_root(
-        tree_, margins, {parts_.purpose, graded_, parts_.prior != nullptr, parts_.choice, parts_.exploration});
+    Thought thought = report_root(tree_, margins, {parts_.purpose, scoring_, parts_.choice, parts_.exploration});
     thought.playouts = playouts;
     thought.depth = static_cast<int>(depth);
     return thought;
   }
 
   Parts<S> parts_;
-  bool graded_;
+  Scoring scoring_;
   Tree tree_;
   std::optional<S> root_;  // empty until the first search: not every board has a default
   games::Side searcher_ = games::Side::first;
+  Observer<S>* observer_ = nullptr;     // of the search under way
   Tree::Index next_root_ = Tree::leaf;  // where the next search starts, if anything is known there
   std::vector<Worker> workers_;
   std::uint64_t limit_ = 0;

@@ -26,7 +26,8 @@ const ArtificialTree& tree_of_eight() {
 // Children in order of their number, all available at once: makes a search on an artificial tree exact.
 class ByNumber final : public MoveOrder<ArtificialState> {
  public:
-  void values(const ArtificialState& /*state*/, std::span<const Move> moves, std::span<float> values) const override {
+  void values(const ArtificialState& /*state*/, bool /*own*/, std::span<const Move> moves,
+              std::span<float> values) const override {
     for (std::size_t i = 0; i < moves.size(); ++i) values[i] = -static_cast<float>(moves[i].code);
   }
 };
@@ -236,9 +237,9 @@ class ByNode final : public LeafValue<ArtificialState> {
  public:
   LeafResult evaluate(const ArtificialState& state, base::Rng& /*rng*/,
                       games::Trajectory* /*trajectory*/) const override {
-    return {{}, state.outcome().half_points > 10 ? 0.9F : 0.4F};
+    return state.outcome().half_points > 10 ? Expectation{0.8, 0.15, 10} : Expectation{0.3, 0.25, -5};
   }
-  [[nodiscard]] bool graded() const override { return true; }
+  [[nodiscard]] bool estimates() const override { return true; }
 };
 
 TEST(Uct, ALeafMayBeAValueFunction) {
@@ -249,7 +250,71 @@ TEST(Uct, ALeafMayBeAValueFunction) {
   Uct<ArtificialState> uct(parts);
   const Thought thought = search(uct, ArtificialState({&tree}), 100);
   EXPECT_EQ(thought.move, Move{2});
-  EXPECT_NEAR(thought.candidates[0].value, 0.9, 1e-5);
+  EXPECT_NEAR(thought.candidates[0].value, 0.875, 1e-5);
+  EXPECT_NEAR(thought.candidates[0].win, 0.8, 1e-5) << "what is reported is what was estimated, not a draw";
+  EXPECT_NEAR(thought.candidates[0].draw, 0.15, 1e-5);
+  EXPECT_NEAR(thought.candidates[0].margin, 10, 1e-5);
+  EXPECT_NEAR(thought.candidates[1].win, 0.3, 1e-5);
+}
+
+// Below an estimate the game may end for good; both count, each from its mover's side.
+TEST(Uct, EstimatesAndEndsAddUp) {
+  const ArtificialTree tree{{{{1}, 0}, {{2}, 20}, {{}, -2}}};
+  Parts<ArtificialState> parts = exact_parts();
+  parts.leaf = std::make_shared<ByNode>();
+  Uct<ArtificialState> uct(parts);
+  const Thought thought = search(uct, ArtificialState({&tree}), 10);  // an estimate of each node, then eight losses
+  EXPECT_NEAR(thought.candidates[0].win, (0.8 + 0.3) / 10, 1e-5);
+  EXPECT_NEAR(thought.candidates[0].draw, (0.15 + 0.25) / 10, 1e-5);
+  EXPECT_NEAR(thought.candidates[0].margin, (10 - 5 - 8) / 10.0, 1e-5);
+}
+
+TEST(Uct, KeepsEstimatesWithTheTree) {
+  const ArtificialTree tree{{{{1}, 0}, {{2}, 0}, {{3, 4}, 0}, {{5}, 20}, {{6}, 0}, {{}, 0}, {{}, 0}}};
+  Parts<ArtificialState> parts = exact_parts();
+  parts.leaf = std::make_shared<ByNode>();
+  Uct<ArtificialState> uct(parts);
+  const ArtificialState root({&tree});
+  search(uct, root, 50);
+  ArtificialState next = root;
+  const std::vector<Move> played{{1}, {2}};
+  for (const Move move : played) next.play(move);
+  uct.advance(played);
+  const Thought thought = search(uct, next, 1);
+  EXPECT_GT(thought.reused, 20U);
+  for (const Candidate& each : thought.candidates) EXPECT_LE(each.win + each.draw, 1 + 1e-5);
+}
+
+// What an observer hears, simulation by simulation.
+class Listening final : public Observer<Coins> {
+ public:
+  void simulated(const Coins& leaf, std::size_t in_tree, std::span<const Move> plies,
+                 const LeafResult& result) override {
+    ++simulations;
+    Coins state = root;
+    for (std::size_t i = 0; i < in_tree; ++i) state.play(plies[i]);
+    EXPECT_EQ(state.text(), leaf.text());
+    for (std::size_t i = in_tree; i < plies.size(); ++i) state.play(plies[i]);
+    EXPECT_TRUE(state.is_over());
+    EXPECT_EQ(state.outcome(), std::get<games::Outcome>(result));
+    deepest = std::max(deepest, in_tree);
+  }
+
+  Coins root;
+  std::uint64_t simulations = 0;
+  std::size_t deepest = 0;
+};
+
+TEST(Uct, AnObserverHearsEverySimulation) {
+  Uct<Coins> uct({});
+  Listening listening;
+  Coins::MoveList moves;
+  listening.root.legal_moves(moves);
+  const Thought thought = uct.search(listening.root, {moves.data(), moves.size()}, {300, 0}, {}, 1, &listening);
+  EXPECT_EQ(listening.simulations, 300U);
+  EXPECT_EQ(listening.deepest, static_cast<std::size_t>(thought.depth));
+  uct.search(listening.root, {moves.data(), moves.size()}, {50, 0}, {}, 2);
+  EXPECT_EQ(listening.simulations, 300U) << "it was for one search";
 }
 
 TEST(Uct, OnlyTheGivenRootMovesAreConsidered) {

@@ -44,7 +44,7 @@ json game_entry(const players::GameEntry& game, const Limits& limits) {
   for (const players::PlayerEntry& entry : game.players) {
     players.push_back({{"name", entry.name},
                        {"summary", entry.summary},
-                       {"options", options_json(entry.make(*session)->options(), limits)}});
+                       {"options", options_json(entry.player(*session)->options(), limits)}});
   }
   json styles = json::array();
   for (const games::StyleInfo& style : session->styles()) {

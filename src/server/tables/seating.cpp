@@ -25,7 +25,7 @@ std::vector<std::pair<std::string, std::string>> told(const std::string& spec) {
 void refuse_texts(const std::string& spec, const games::Session& session) {
   for (const players::PlayerEntry& entry : players::find_game(session.info().name).players) {
     if (entry.name != base::trim(spec.substr(0, spec.find(':')))) continue;
-    const std::unique_ptr<players::Player> usual = entry.make(session);
+    const std::unique_ptr<players::Player> usual = entry.player(session);
     for (const auto& [key, value] : told(spec)) {
       for (const base::Option& option : usual->options().all()) {
         if (option.name != key || option.kind() != "text" || option.default_text == value) continue;

@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
+#include <stdexcept>
 
 #include "base/error.hpp"
 #include "players/go/models.hpp"
 #include "players/go/parts.hpp"
+#include "players/styles.hpp"
 #include "search/mcts/uct.hpp"
 
 namespace aite::training::go {
@@ -23,15 +26,15 @@ class Gradient {
  public:
   explicit Gradient(games::Side side, double baseline) : side_(side), baseline_(baseline), sum_(policy::dimensions) {}
 
-  games::Outcome add(const State& state, const policy::Policy& by, base::Rng& rng) {
+  // A playout of its own.
+  void add(const State& state, const policy::Policy& by, base::Rng& rng) {
     one_.assign(policy::dimensions, 0);
-    const GradientPlayout playout = GradientPlayout::run(state, by, rng, one_);
-    if (playout.choices > 0) {
-      const double result = playout.outcome.sign_for(side_) - baseline_;
-      const auto scale = static_cast<float>(result / playout.choices);
-      for (std::size_t i = 0; i < sum_.size(); ++i) sum_[i] += scale * one_[i];
-    }
-    return playout.outcome;
+    add(GradientPlayout::run(state, by, rng, one_));
+  }
+  // One that was played.
+  void add(const State& state, const policy::Policy& by, std::span<const games::Move> plies) {
+    one_.assign(policy::dimensions, 0);
+    add(GradientPlayout::follow(state, by, plies, one_));
   }
 
   [[nodiscard]] std::vector<float> mean(int simulations) const {
@@ -41,6 +44,13 @@ class Gradient {
   }
 
  private:
+  void add(const GradientPlayout& playout) {
+    if (playout.choices == 0) return;
+    const double result = playout.outcome.sign_for(side_) - baseline_;
+    const auto scale = static_cast<float>(result / playout.choices);
+    for (std::size_t i = 0; i < sum_.size(); ++i) sum_[i] += scale * one_[i];
+  }
+
   games::Side side_;
   double baseline_;
   std::vector<float> sum_;
@@ -105,22 +115,19 @@ class ByPlayouts final : public Positions {
   }
 };
 
-// Plays out by the policy, and gathers the gradient once it is given one.
-class GatheringPlayout final : public search::mcts::LeafValue<State> {
+// Gathers the gradient of what a search's playouts chose.
+class GradientObserver final : public search::mcts::Observer<State> {
  public:
-  explicit GatheringPlayout(std::shared_ptr<const policy::Policy> by) : plain_(by), policy_(std::move(by)) {}
+  GradientObserver(Gradient& gradient, const policy::Policy& by) : gradient_(gradient), policy_(by) {}
 
-  void gather_in(Gradient* gradient) { gradient_ = gradient; }
-
-  search::mcts::LeafResult evaluate(const State& state, base::Rng& rng, games::Trajectory* trajectory) const override {
-    if (gradient_ == nullptr) return plain_.evaluate(state, rng, trajectory);
-    return {gradient_->add(state, *policy_, rng), 0};
+  void simulated(const State& leaf, std::size_t in_tree, std::span<const games::Move> plies,
+                 const search::mcts::LeafResult& /*result*/) override {
+    if (!leaf.is_over()) gradient_.add(leaf, policy_, plies.subspan(in_tree));
   }
 
  private:
-  players::go::PolicyPlayout<9> plain_;
-  std::shared_ptr<const policy::Policy> policy_;
-  Gradient* gradient_ = nullptr;
+  Gradient& gradient_;
+  const policy::Policy& policy_;
 };
 
 // Algorithm 2. The simulations for the gradient go on in the tree that those for the value have grown; the moves within
@@ -130,41 +137,39 @@ class BySearch final : public Positions {
   using Positions::Positions;
 
   [[nodiscard]] double value(std::size_t position, std::uint64_t seed) const override {
-    search::mcts::Uct<State> uct(parts(std::make_shared<GatheringPlayout>(policy())));
-    return value_of(search(uct, position, seed));
+    search::mcts::Uct<State> uct(parts());
+    return value_of(search(uct, position, seed, nullptr));
   }
 
   [[nodiscard]] learn::Simulated simulate(std::size_t position, std::uint64_t seed) const override {
-    const auto leaf = std::make_shared<GatheringPlayout>(policy());
-    search::mcts::Uct<State> uct(parts(leaf));
-    learn::Simulated simulated{value_of(search(uct, position, seed)), {}};
+    search::mcts::Uct<State> uct(parts());
+    learn::Simulated simulated{value_of(search(uct, position, seed, nullptr)), {}};
     Gradient gradient = this->gradient(position, simulated.value);
-    leaf->gather_in(&gradient);
-    search(uct, position, base::mix(seed));
+    GradientObserver observer(gradient, *policy());
+    search(uct, position, base::mix(seed), &observer);
     simulated.gradient = gradient.mean(settings().simulations);
     return simulated;
   }
 
  private:
-  [[nodiscard]] search::mcts::Parts<State> parts(std::shared_ptr<const search::mcts::LeafValue<State>> leaf) const {
-    players::go::Favour<9> favour = players::go::Favour<9>::named(settings().style);
-    favour.visits = settings().prior;
-    favour.boost = settings().boost;
+  [[nodiscard]] search::mcts::Parts<State> parts() const {
     search::mcts::Parts<State> parts;
-    parts.leaf = std::move(leaf);
-    parts.order = std::make_shared<players::go::StrengthOrder<9>>(players::go::move_strengths("order"), favour);
-    if (favour.style != nullptr && favour.visits > 0)
-      parts.prior = std::make_shared<players::go::Knowledge<9>>(nullptr, 0, favour);
+    parts.leaf = std::make_shared<players::go::PolicyPlayout<9>>(policy());
+    parts.order = std::make_shared<players::go::StrengthOrder<9>>(players::go::move_strengths("order"));
+    if (const auto style = players::style_named<State>(settings().style)) {
+      players::add_style<State>(parts, {*style, false, settings().prior, false, settings().boost});
+    }
     parts.expansion = static_cast<std::uint64_t>(settings().expansion);
     parts.memory_bytes = std::size_t{4} << 20;
     return parts;
   }
 
-  search::Thought search(search::mcts::Uct<State>& uct, std::size_t position, std::uint64_t seed) const {
+  search::Thought search(search::mcts::Uct<State>& uct, std::size_t position, std::uint64_t seed,
+                         search::mcts::Observer<State>* observer) const {
     State::MoveList moves;
     games::moves_to_consider(state(position), moves);
     return uct.search(state(position), {moves.data(), moves.size()},
-                      {static_cast<std::uint64_t>(settings().simulations), 0}, {}, seed);
+                      {static_cast<std::uint64_t>(settings().simulations), 0}, {}, seed, observer);
   }
 
   // What the move visited most won, for the side to move.
@@ -179,8 +184,12 @@ class BySearch final : public Positions {
 
 }  // namespace
 
-GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& policy, base::Rng& rng,
-                                     std::span<float> sum) {
+namespace {
+
+// Plays from `state` the choices that `choose` makes, a number among them, and adds up their gradients.
+template <class Choose>
+GradientPlayout play_with_gradient(const State& state, const policy::Policy& policy, std::span<float> sum,
+                                   const Choose& choose) {
   games::go::Position<9> position = state.position();
   policy::Playout<9> playout(position, state.last_move(), policy);
   policy::Playout<9>::Choices choices;
@@ -201,9 +210,7 @@ GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& p
     };
     std::uint32_t total = 0;
     for (const auto& choice : choices) total += choice.weight;
-    std::uint32_t at = rng.below(total);
-    std::size_t chosen = 0;
-    while (at >= choices[chosen].weight) at -= choices[chosen++].weight;
+    const std::size_t chosen = choose(choices, total, ply);
     const float share = -1 / static_cast<float>(total);
     for (const auto& choice : choices) add(choice, share * static_cast<float>(choice.weight));
     add(choices[chosen], 1);
@@ -215,6 +222,29 @@ GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& p
   position.opponent = playout.board().stones(other(position.to_move));
   run.outcome = state.outcome_of(position);
   return run;
+}
+
+}  // namespace
+
+GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& policy, base::Rng& rng,
+                                     std::span<float> sum) {
+  return play_with_gradient(state, policy, sum, [&](const auto& choices, std::uint32_t total, int /*ply*/) {
+    std::uint32_t at = rng.below(total);
+    std::size_t chosen = 0;
+    while (at >= choices[chosen].weight) at -= choices[chosen++].weight;
+    return chosen;
+  });
+}
+
+GradientPlayout GradientPlayout::follow(const State& state, const policy::Policy& policy,
+                                        std::span<const games::Move> plies, std::span<float> sum) {
+  return play_with_gradient(state, policy, sum, [&](const auto& choices, std::uint32_t /*total*/, int ply) {
+    const int played = state.geometry().bit(plies[static_cast<std::size_t>(ply)].code);
+    const auto found =
+        std::find_if(choices.begin(), choices.end(), [&](const auto& each) { return each.bit == played; });
+    if (found == choices.end()) throw std::logic_error("a playout's ply was none of the policy's choices");
+    return static_cast<std::size_t>(found - choices.begin());
+  });
 }
 
 std::unique_ptr<learn::Balanced> balanced_positions(const std::vector<games::LabelledPosition>& positions,

@@ -22,6 +22,9 @@ struct GradientPlayout {
 
   static GradientPlayout run(const games::go::Small& state, const games::go::policy::Policy& policy, base::Rng& rng,
                              std::span<float> sum);
+  // The same for a playout that was played from `state` to its end; `plies` are its moves, passes included.
+  static GradientPlayout follow(const games::go::Small& state, const games::go::policy::Policy& policy,
+                                std::span<const games::Move> plies, std::span<float> sum);
 };
 
 struct BalancedSettings {

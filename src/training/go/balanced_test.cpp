@@ -37,6 +37,25 @@ double log_chance(const std::vector<float>& thetas, const policy::Playout<9>::Ch
   return sum(choices[chosen]) - std::log(total);
 }
 
+// A playout that is followed has the gradient of the one that was played.
+TEST(GradientPlayout, FollowsWhatWasPlayed) {
+  const policy::Policy by(some_thetas());
+  const Small start;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    base::Rng rng(seed);
+    games::Trajectory plies;
+    games::go::Position<9> end = start.position();
+    policy::play_out(end, start.last_move(), by, rng, &plies);
+    std::vector<float> gradient(policy::dimensions);
+    const GradientPlayout followed = GradientPlayout::follow(start, by, plies, gradient);
+    EXPECT_EQ(followed.outcome, start.outcome_of(end));
+    EXPECT_GT(followed.choices, 20);
+    double sum = 0;  // every choice adds one pattern and takes away one in expectation
+    for (std::size_t i = 0; i < features::pattern_classes; ++i) sum += double{gradient[i]};
+    EXPECT_NEAR(sum, 0, 1e-3);
+  }
+}
+
 // The gradient of a whole playout's log-likelihood against finite differences, weight by weight for those that matter
 // most. The playout is played again with the same random numbers, so the moves are the same.
 TEST(GradientPlayout, AgreesWithFiniteDifferences) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/mcts/shared.hpp"
+#include "search/mcts/rave.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,17 +17,17 @@ namespace {
 using games::Move;
 using games::Side;
 
-TEST(Shared, KeepsVisitsAndWorthInOneWord) {
+TEST(Rave, KeepsVisitsAndWorthInOneWord) {
   std::uint64_t word = 0;
-  for (int i = 0; i < 1000; ++i) word += Shared::delta(i % 4 == 0 ? 1.0F : i % 4 == 1 ? 0.5F : 0.0F);
-  EXPECT_EQ(Shared::unpack(word).visits, 1000);
-  EXPECT_EQ(Shared::unpack(word).score, 375);
+  for (int i = 0; i < 1000; ++i) word += Rave::delta(i % 4 == 0 ? 1.0F : i % 4 == 1 ? 0.5F : 0.0F);
+  EXPECT_EQ(Rave::unpack(word).visits, 1000);
+  EXPECT_EQ(Rave::unpack(word).score, 375);
 }
 
-TEST(Shared, WeighsLessAsTheOwnRecordGrows) {
-  EXPECT_EQ(shared_part(0, 50, 1000), 1) << "nothing else is known";
-  EXPECT_NEAR(shared_part(50, 50, 1e12), 0.5, 1e-6);
-  EXPECT_LT(shared_part(1000, 1e6, 100), 0.1) << "however much is shared, it is worth 100 visits at most";
+TEST(Rave, WeighsLessAsTheOwnRecordGrows) {
+  EXPECT_EQ(rave_part(0, 50, 1000), 1) << "nothing else is known";
+  EXPECT_NEAR(rave_part(50, 50, 1e12), 0.5, 1e-6);
+  EXPECT_LT(rave_part(1000, 1e6, 100), 0.1) << "however much is shared, it is worth 100 visits at most";
 }
 
 TEST(FirstPlays, AreTheFirstOfEachSide) {
@@ -45,19 +45,19 @@ TEST(FirstPlays, AreTheFirstOfEachSide) {
   EXPECT_EQ(plays.ply(Side::second, Move{3}), 0U);
 }
 
-TEST(SharingTree, KeepsWhatIsSharedWhenItIsRebuilt) {
-  Tree tree(1 << 16, {.graded = true, .shared = true});
+TEST(TreeWithRave, KeepsItWhenItIsRebuilt) {
+  Tree tree(1 << 16, {.graded = true, .rave = true});
   const std::vector<Move> moves{Move{1}, Move{2}, Move{3}};
   tree.set_root(*tree.add(moves, {}, {}));
   for (std::uint32_t child = 0; child < 3; ++child) {
-    tree.root().shared(child).store(Shared::delta(0.25F) * (child + 1));
+    tree.root().rave(child).store(Rave::delta(0.25F) * (child + 1));
     tree.root().reward(child).store(child);
     tree.count(tree.root(), child, packed::visit);
   }
   tree.rebuild(tree.root().index(), [](Move move) { return move != Move{2}; });
   ASSERT_EQ(tree.root().children(), 2U);
-  EXPECT_EQ(Shared::unpack(tree.root().shared(1).load()).visits, 3);
-  EXPECT_EQ(Shared::unpack(tree.root().shared(1).load()).score, 0.75);
+  EXPECT_EQ(Rave::unpack(tree.root().rave(1).load()).visits, 3);
+  EXPECT_EQ(Rave::unpack(tree.root().rave(1).load()).score, 0.75);
   EXPECT_EQ(tree.root().reward(1).load(), 2U);
 }
 
@@ -75,8 +75,8 @@ int solved(const games::toy::Coins& state) {
   return best;
 }
 
-// Where coins are worth the same at any time, what is shared is worth nothing; it must not do lasting harm either.
-TEST(SharingSearch, StillFindsTheBestMove) {
+// Where coins are worth the same at any time, RAVE is worth nothing; it must not do lasting harm either.
+TEST(SearchWithRave, StillFindsTheBestMove) {
   for (const int threads : {1, 3}) {
     const auto rows = std::max<std::int64_t>(2, static_cast<std::int64_t>(base::test_size(20)));
     for (std::int64_t seed = 1; seed <= rows; ++seed) {
@@ -86,7 +86,7 @@ TEST(SharingSearch, StillFindsTheBestMove) {
       games::toy::Coins::MoveList moves;
       state.legal_moves(moves);
       Parts<games::toy::Coins> parts;
-      parts.sharing = 20;
+      parts.rave = 20;
       parts.threads = threads;
       Uct<games::toy::Coins> uct(parts);
       const Thought thought = uct.search(state, {moves.data(), moves.size()}, {8000, 0}, {}, 1);

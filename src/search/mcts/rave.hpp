@@ -14,7 +14,7 @@
 namespace aite::search::mcts {
 
 // Visits and the sum of what they were worth to the mover, in one word: 24 bits of visits, 40 of worth in 2^-16.
-struct Shared {
+struct Rave {
   double visits = 0;
   double score = 0;
 
@@ -22,16 +22,16 @@ struct Shared {
   static std::uint64_t delta(float worth) {
     return (std::uint64_t{1} << visits_shift) + static_cast<std::uint64_t>(worth * 0x1.0p16F);
   }
-  static Shared unpack(std::uint64_t word) {
+  static Rave unpack(std::uint64_t word) {
     return {static_cast<double>(word >> visits_shift),
             static_cast<double>(word & ((std::uint64_t{1} << visits_shift) - 1)) * 0x1.0p-16};
   }
 };
 
-// What part of a move's value its shared record makes up: both count like visits of their own, but the shared one never
-// for more than `sharing` visits.
-inline double shared_part(double visits, double shared_visits, double sharing) {
-  return shared_visits / (shared_visits + visits + shared_visits * visits / sharing);
+// What part of a move's value its RAVE record makes up: both count like visits of their own, but that one never
+// for more than `most` visits.
+inline double rave_part(double visits, double rave_visits, double most) {
+  return rave_visits / (rave_visits + visits + rave_visits * visits / most);
 }
 
 // When each side first played each move in one simulation.

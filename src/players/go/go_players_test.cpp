@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "players/go/styled_player.hpp"
+#include "players/go/learned.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,64 +14,53 @@ using games::go::Small;
 
 std::unique_ptr<games::Session> game() { return make_session("go", "size=9,komi=6.5"); }
 
-TEST(Favour, GivesContactWinsAndTakesFromWhatIsNoTenuki) {
-  Small state;
-  state.play(state.parse_move("E5"));
-  const std::vector<Move> moves{state.parse_move("E6"), state.parse_move("C3")};
-  std::vector<search::mcts::Prior> priors(2);
-  Favour<9> contact = Favour<9>::named("contact");
-  contact.visits = 40;
-  Knowledge<9>(nullptr, 0, contact).fill(state, true, moves, priors);
-  EXPECT_EQ(priors[0].visits, 40);
-  EXPECT_EQ(priors[0].value, 1);
-  EXPECT_EQ(priors[1].visits, 0);
-  priors.assign(2, {});
-  Knowledge<9>(nullptr, 0, contact).fill(state, false, moves, priors);
-  EXPECT_EQ(priors[0].visits, 40) << "of both sides";
-  priors.assign(2, {});
-  contact.own = true;
-  Knowledge<9>(nullptr, 0, contact).fill(state, false, moves, priors);
-  EXPECT_EQ(priors[0].visits, 0) << "the opponent has no style";
-  priors.assign(2, {});
-  Favour<9> tenuki = Favour<9>::named("tenuki");
-  tenuki.visits = 100;
-  Knowledge<9>(nullptr, 0, tenuki).fill(state, true, moves, priors);
-  EXPECT_EQ(priors[0].visits, 100);
-  EXPECT_EQ(priors[0].value, 0);
-  EXPECT_EQ(priors[1].visits, 0);
+bool in_style(const char* style, const games::Session& session, Move move) {
+  const Small& before = dynamic_cast<const games::SessionOf<Small>&>(session).state();
+  return style_named<Small>(style)->judge(before, move) == games::InStyle::yes;
 }
 
-TEST(Favour, BoostsTheStyleInTheOrderOfWidening) {
+TEST(StrengthOrder, StrongMovesComeFirst) {
   Small state;
   state.play(state.parse_move("E5"));
   const std::vector<Move> moves{state.parse_move("E6"), state.parse_move("C3"), games::pass_move};
   std::vector<float> plain(3);
   std::vector<float> boosted(3);
-  Favour<9> contact = Favour<9>::named("contact");
-  StrengthOrder<9>(move_strengths("order"), contact).values(state, moves, plain);
-  contact.boost = 1000;
-  StrengthOrder<9>(move_strengths("order"), contact).values(state, moves, boosted);
-  EXPECT_FLOAT_EQ(boosted[0], plain[0] + 1000);
-  EXPECT_EQ(boosted[1], plain[1]);
+  const auto order = std::make_shared<StrengthOrder<9>>(move_strengths("order"));
+  order->values(state, true, moves, plain);
   EXPECT_GT(plain[1], 0);
   EXPECT_EQ(plain[2], 0) << "a pass comes last";
+  StyledOrder<Small>(order, {*style_named<Small>("contact"), false, 0, false, 1000})
+      .values(state, true, moves, boosted);
+  EXPECT_FLOAT_EQ(boosted[0], plain[0] + 1000);
+  EXPECT_EQ(boosted[1], plain[1]);
+}
+
+// What the paper's tenuki does: lost visits for what it is not.
+TEST(GoStyles, TenukiSpeaksByLosses) {
+  Small state;
+  state.play(state.parse_move("E5"));
+  const std::vector<Move> moves{state.parse_move("E6"), state.parse_move("C3")};
+  std::vector<search::mcts::Prior> priors(2);
+  StyledPrior<Small>(nullptr, {*style_named<Small>("tenuki"), false, 100, false, 0}).fill(state, true, moves, priors);
+  EXPECT_EQ(priors[0].visits, 100);
+  EXPECT_EQ(priors[0].value, 0);
+  EXPECT_EQ(priors[1].visits, 0);
 }
 
 // Paper 000, Table 1: with 100 lost visits for what is no tenuki, every early move is one.
-TEST(StyledPlayer, TenukiAnswersElsewhere) {
+TEST(GoPlayers, TenukiAnswersElsewhere) {
   const auto player = make_player("go-tenuki:playouts=60", *game());
   const auto session = game();
   session->play(session->parse_move("E5"));
   while (session->moves().size() < 10) {
-    const Small& before = dynamic_cast<const games::SessionOf<Small>&>(*session).state();
     const search::Thought thought = player->think(*session, player->budget(), {});
-    EXPECT_TRUE(Favour<9>::named("tenuki").has(before, thought.move)) << session->text();
+    EXPECT_TRUE(in_style("tenuki", *session, thought.move)) << session->text();
     EXPECT_NE(thought.reason.find("tenuki"), std::string::npos) << thought.reason;
     session->play(thought.move);
   }
 }
 
-TEST(StyledPlayer, ContactAttachesMoreOftenThanItsTwin) {
+TEST(GoPlayers, ContactAttachesMoreOftenThanItsTwin) {
   int attached[2] = {};
   for (const int styled : {0, 1}) {
     for (const char* reply : {"E5", "C5", "G4", "D3", "F6", "C7"}) {
@@ -79,14 +68,13 @@ TEST(StyledPlayer, ContactAttachesMoreOftenThanItsTwin) {
       session->play(session->parse_move(reply));
       const auto player = make_player(styled == 1 ? "go-contact:playouts=100" : "go-neutral:playouts=100", *session);
       const search::Thought thought = player->think(*session, player->budget(), {});
-      const Small& before = dynamic_cast<const games::SessionOf<Small>&>(*session).state();
-      attached[styled] += Favour<9>::named("contact").has(before, thought.move) ? 1 : 0;
+      attached[styled] += in_style("contact", *session, thought.move) ? 1 : 0;
     }
   }
   EXPECT_GT(attached[1], attached[0]);
 }
 
-TEST(StyledPlayer, PlaysOnEveryBoard) {
+TEST(GoPlayers, PlaysOnEveryBoard) {
   for (const char* rules : {"size=5", "size=13", "size=19"}) {
     const auto session = make_session("go", rules);
     const auto player = make_player("go-contact:playouts=20,widening=order", *session);
@@ -95,7 +83,12 @@ TEST(StyledPlayer, PlaysOnEveryBoard) {
   }
 }
 
-TEST(StyledPlayer, NamesTheModelsThereAre) {
+TEST(GoPlayers, ABoostWithoutWideningIsRefused) {
+  EXPECT_THROW(make_player("go-contact:boost=1000", *game()), base::InputError);
+  EXPECT_NO_THROW(make_player("go-contact:boost=1000,widening=order", *game()));
+}
+
+TEST(GoPlayers, NamesTheModelsThereAre) {
   const auto player = make_player("go-neutral:policy=no-such-thing", *game());
   try {
     player->think(*game(), player->budget(), {});

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "games/game.hpp"
-#include "search/alphabeta/evaluation.hpp"
+#include "search/evaluation.hpp"
 
 namespace aite::search::alphabeta {
 
 enum class Bound : std::uint8_t { none, exact, lower, upper };
 
-// A transposition table of a fixed size; a slot keeps the deeper of what it holds and what comes, and gives way to
-// what a newer search finds.
-class Table {
+// A transposition table of a fixed size. Of one position a slot keeps the deeper result; for another position it gives
+// way whatever it holds, since what was searched last is what is met again soonest.
+class TranspositionTable {
  public:
   struct Entry {
     std::uint64_t hash = 0;
@@ -27,7 +27,8 @@ class Table {
   };
   static_assert(sizeof(Entry) == 16);
 
-  explicit Table(std::size_t bytes) : slots_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1))) {}
+  explicit TranspositionTable(std::size_t bytes)
+      : slots_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1))) {}
 
   void clear() { std::fill(slots_.begin(), slots_.end(), Entry{}); }
 

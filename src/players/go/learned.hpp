@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "players/go/models.hpp"
+#include "players/go/parts.hpp"
+#include "players/uct_settings.hpp"
+
+namespace aite::players::go {
+
+// What was learned for Go, as options of UCT. The engine of paper 000 is `policy=sb-10000,widening=order` and a c of
+// 0.31; our strongest is the personality go-neutral.
+template <int MaxSize>
+struct LearnedSettings {
+  std::string policy = "uniform";
+  std::string widening = "none";
+  std::int64_t knowledge = 0;
+
+  void declare(base::Options& options) {
+    options.text("policy", policy, "how playouts choose moves: uniform, a model of the program, or a file",
+                 "paper 000, section 3: learned by balancing");
+    options.text("widening", widening,
+                 "moves become available one by one in this order: none, random, a model, or a file",
+                 "paper 000, section 2.2: pattern and distance from the edge");
+    options.integer("knowledge", knowledge, 0, 1000, "virtual visits of a move, won as often as it looks strong",
+                    "Gelly and Silver 2007; paper 000: 0");
+  }
+
+  [[nodiscard]] bool widens() const { return widening != "none"; }
+
+  void add_to(search::mcts::Parts<games::go::State<MaxSize>>& parts) const {
+    using State = games::go::State<MaxSize>;
+    if (policy != "uniform") parts.leaf = std::make_shared<PolicyPlayout<MaxSize>>(playout_policy(policy));
+    if (widening == "random") {
+      parts.order = std::make_shared<RandomOrder<State>>();
+    } else if (widening != "none") {
+      parts.order = std::make_shared<StrengthOrder<MaxSize>>(move_strengths(widening));
+    }
+    if (knowledge > 0) {
+      parts.prior = std::make_shared<Knowledge<MaxSize>>(move_strengths("wide"), static_cast<int>(knowledge));
+    }
+  }
+};
+
+}  // namespace aite::players::go

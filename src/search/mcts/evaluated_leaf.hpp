@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "search/evaluation.hpp"
+#include "search/mcts/parts.hpp"
+
+namespace aite::search::mcts {
+
+// A value function in place of the playout.
+template <games::State S>
+class EvaluatedLeaf final : public LeafValue<S> {
+ public:
+  explicit EvaluatedLeaf(std::shared_ptr<const Evaluation<S>> evaluation) : evaluation_(std::move(evaluation)) {}
+
+  LeafResult evaluate(const S& state, base::Rng& /*rng*/, games::Trajectory* /*trajectory*/) const override {
+    if (state.is_over()) return state.outcome();
+    const Expectation mover = evaluation_->expectation(evaluation_->evaluate(state));
+    return state.to_move() == games::Side::first ? mover : mover.of_the_other_side();
+  }
+  [[nodiscard]] bool estimates() const override { return true; }
+
+ private:
+  std::shared_ptr<const Evaluation<S>> evaluation_;
+};
+
+}  // namespace aite::search::mcts
