@@ -89,6 +89,15 @@ class CheckLayers(unittest.TestCase):
         self.write("src/base/bad.cpp", "int x;\n" * 500)
         self.assertEqual(self.check()[0], 0)
 
+    def test_refuses_a_test_for_a_games_name_elsewhere(self):
+        for line in ('if (info.name == "go") {}', 'return "othello" != name;', 'name.starts_with("go-")'):
+            self.write("src/games/go/good.cpp", line + "\n")
+            self.write("src/players/go/good.cpp", line + "\n")
+            self.write("src/search/uct_test.cpp", line + "\n")
+            self.assertEqual(self.check()[0], 0)
+            self.assert_fails("src/players/bad.cpp", line + "\n", "a test for a game's name")
+            (self.root / "src/players/bad.cpp").unlink()
+
     def test_refuses_a_diagram_that_has_drifted(self):
         diagram = subprocess.check_output([sys.executable, TOOLS / "check_layers", "--diagram"], text=True)
         self.assertIn("protocol -> players, search, games\n", diagram)

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The subcommands of aite as a user or a script meets them: what they print, and how they refuse.
 
-    commands_test.py AITE REFERENCE_PAGE
+    commands_test.py AITE REFERENCE_PAGE SIGNATURE_FILE
 """
 import json
 import subprocess
 import sys
 import unittest
 
-AITE, REFERENCE = sys.argv[1], sys.argv[2]
+AITE, REFERENCE, SIGNATURE = sys.argv[1:4]
 
 OTHELLO_PERFT = [4, 12, 56, 244, 1396, 8200, 55092, 390216]
 GAMES = ["go", "othello", "blokus-duo", "coins"]
@@ -87,8 +87,10 @@ class Commands(unittest.TestCase):
         self.assertIn("did you mean 'komi'", self.refusal("playouts", "go", "--rules", "comi=3"))
         self.assertTrue(self.refusal("playouts", "go", "--seconds", "0"))
 
-    def test_signature_is_the_same_every_time(self):
+    def test_signature_is_the_one_on_record(self):
         first = self.output("signature")
+        with open(SIGNATURE, encoding="utf-8") as file:
+            self.assertEqual(first, file.read(), "play has changed: if that was meant, run: aite signature > " + SIGNATURE)
         self.assertRegex(first, r"^[0-9a-f]{16}\n$")
         self.assertEqual(first, self.output("signature"))
         self.assertEqual(json.loads(self.output("signature", "--json"))["all"], first.strip())
