@@ -10,29 +10,29 @@ namespace {
 
 // What a square is to the side to move. In this order: a piece is as forbidden as the worst of its squares, and it
 // attaches if the best one does.
-enum class Standing : std::uint8_t { forbidden, allowed, attaching };
+enum class Footing : std::uint8_t { forbidden, allowed, attaching };
 
 bool is_on_board(int column, int row) { return column >= 0 && column < board_size && row >= 0 && row < board_size; }
 
-Standing standing(const State& state, int column, int row) {
+Footing footing(const State& state, int column, int row) {
   const auto is_own = [&](int dx, int dy) {
     return is_on_board(column + dx, row + dy) && state.occupied(state.to_move()).has(square_at(column + dx, row + dy));
   };
   const int square = square_at(column, row);
-  if (is_own(0, 0) || state.occupied(other(state.to_move())).has(square)) return Standing::forbidden;
-  if (is_own(-1, 0) || is_own(1, 0) || is_own(0, -1) || is_own(0, 1)) return Standing::forbidden;
+  if (is_own(0, 0) || state.occupied(other(state.to_move())).has(square)) return Footing::forbidden;
+  if (is_own(-1, 0) || is_own(1, 0) || is_own(0, -1) || is_own(0, 1)) return Footing::forbidden;
   const bool at_corner = is_own(-1, -1) || is_own(-1, 1) || is_own(1, -1) || is_own(1, 1);
   const bool at_start = square == start_squares[static_cast<std::size_t>(index(state.to_move()))];
-  return at_corner || at_start ? Standing::attaching : Standing::allowed;
+  return at_corner || at_start ? Footing::attaching : Footing::allowed;
 }
 
-class Standings {
+class Footings {
  public:
-  explicit Standings(const State& state) {
+  explicit Footings(const State& state) {
     for (int row = 0; row < board_size; ++row) {
       for (int column = 0; column < board_size; ++column) {
-        squares_[at(column, row)] = standing(state, column, row);
-        if (squares_[at(column, row)] != Standing::forbidden) open_.push_back({row, column});
+        squares_[at(column, row)] = footing(state, column, row);
+        if (squares_[at(column, row)] != Footing::forbidden) open_.push_back({row, column});
       }
     }
   }
@@ -40,14 +40,14 @@ class Standings {
   [[nodiscard]] const std::vector<Offset>& open_squares() const { return open_; }
 
   [[nodiscard]] bool allow(const Shape& shape, Offset anchor) const {
-    Standing worst = Standing::attaching;
-    Standing best = Standing::forbidden;
+    Footing worst = Footing::attaching;
+    Footing best = Footing::forbidden;
     for (const Offset cell : shape) {
-      const Standing here = squares_[at(anchor.dx + cell.dx, anchor.dy + cell.dy)];
+      const Footing here = squares_[at(anchor.dx + cell.dx, anchor.dy + cell.dy)];
       worst = std::min(worst, here);
       best = std::max(best, here);
     }
-    return worst != Standing::forbidden && best == Standing::attaching;
+    return worst != Footing::forbidden && best == Footing::attaching;
   }
 
  private:
@@ -59,19 +59,19 @@ class Standings {
     return static_cast<std::size_t>(width * (row + margin) + column + margin);
   }
 
-  std::array<Standing, width * width> squares_{};
+  std::array<Footing, width * width> squares_{};
   std::vector<Offset> open_;  // in order
 };
 
 }  // namespace
 
 std::vector<Move> placements(const State& state) {
-  const Standings standings(state);
+  const Footings footings(state);
   std::vector<Move> legal;
   for (std::size_t o = 0; o < orientation_count; ++o) {
     if (!state.has_piece(state.to_move(), orientations[o].piece)) continue;
-    for (const Offset anchor : standings.open_squares()) {
-      if (standings.allow(orientations[o].shape, anchor)) {
+    for (const Offset anchor : footings.open_squares()) {
+      if (footings.allow(orientations[o].shape, anchor)) {
         legal.push_back(LaidPiece{o, square_at(anchor.dx, anchor.dy)}.move());
       }
     }

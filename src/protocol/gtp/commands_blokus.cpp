@@ -35,7 +35,7 @@ std::string get_place(Call& call) {
 
 std::string play_next(Call& call) {
   const games::Session& session = call.engine.session();
-  call.engine.table().play(session.to_move(), session.parse_move(call.arguments.text(0, "a move")));
+  call.engine.game().play(session.to_move(), session.parse_move(call.arguments.text(0, "a move")));
   return {};
 }
 

@@ -22,7 +22,7 @@ games::go::Diagram diagram(const Engine& engine) {
 std::string boardsize(Call& call) {
   const std::string& size = call.arguments.text(0, "a size");
   try {
-    call.engine.adopt(Table(call.engine.fresh_session(fmt::format("size={}", base::parse_integer(size, "size")))));
+    call.engine.adopt(EngineGame(call.engine.fresh_session(fmt::format("size={}", base::parse_integer(size, "size")))));
   } catch (const base::InputError& error) {
     throw base::InputError(fmt::format("unacceptable size: {}", error.what()));
   }
@@ -33,15 +33,15 @@ std::string boardsize(Call& call) {
 std::string komi(Call& call) {
   const double value = base::parse_real(call.arguments.text(0, "komi"), "komi");
   Engine& engine = call.engine;
-  engine.adopt(engine.table().replayed(engine.fresh_session(fmt::format("komi={}", base::format_real(value)))));
+  engine.adopt(engine.game().replayed(engine.fresh_session(fmt::format("komi={}", base::format_real(value)))));
   return {};
 }
 
 std::string place_handicap(Engine& engine, const std::vector<std::string>& vertices) {
-  if (!engine.table().is_untouched()) throw base::InputError("board not empty");
+  if (!engine.game().is_untouched()) throw base::InputError("board not empty");
   std::vector<games::Placement> placements;
   for (const std::string& vertex : vertices) placements.push_back({games::Side::first, vertex});
-  engine.table().set_up(std::move(placements), games::Side::second);
+  engine.game().set_up(std::move(placements), games::Side::second);
   return base::join(vertices, " ");
 }
 

@@ -15,9 +15,9 @@ void play_move(Engine& engine, games::Side side, const std::string& text) {
   const games::Move move = engine.session().parse_move(text);
   const bool forced_pass = move == games::pass_move && !engine.session().info().free_pass;
   if (forced_pass && engine.position_for(side)->is_over()) {
-    engine.table().pass_after_end();
+    engine.game().pass_after_end();
   } else {
-    engine.table().play(side, move);
+    engine.game().play(side, move);
   }
 }
 
@@ -45,7 +45,7 @@ std::string reg_genmove(Call& call) {
 }
 
 std::string undo(Call& call) {
-  call.engine.table().undo();
+  call.engine.game().undo();
   return {};
 }
 
@@ -62,7 +62,7 @@ std::string play_sequence(Call& call) {
       ++played;
     }
   } catch (const base::InputError&) {
-    for (; played > 0; --played) call.engine.table().undo();
+    for (; played > 0; --played) call.engine.game().undo();
     throw;
   }
   return {};

@@ -44,7 +44,7 @@ std::string loadsgf(Call& call) {
   }
   std::unique_ptr<games::Session> session = call.engine.fresh_session(record.rules);
   replay(record, request.moves, *session);
-  call.engine.adopt(Table(std::move(session), record.placements, record.to_move));
+  call.engine.adopt(EngineGame(std::move(session), record.placements, record.to_move));
   call.engine.clocks().restart();
   return {};
 }

@@ -44,9 +44,9 @@ CommandTable commands_for(const Dialect& dialect) {
 
 Engine::Engine(Host host, std::string_view rules, std::string_view spec)
     : host_(std::move(host)),
-      table_(host_.make_session(rules)),
-      player_(host_.make_player(spec, table_.session())),
-      dialect_(dialect_of(table_.session().info())),
+      game_(host_.make_session(rules)),
+      player_(host_.make_player(spec, game_.session())),
+      dialect_(dialect_of(game_.session().info())),
       commands_(commands_for(dialect_)) {}
 
 void Engine::run(Input& input, Output& output) {
@@ -90,15 +90,15 @@ std::unique_ptr<games::Session> Engine::fresh_session(std::string_view more) con
 }
 
 void Engine::clear() {
-  table_ = Table(fresh_session());
+  game_ = EngineGame(fresh_session());
   player_->new_game();
   clocks_.restart();
   generated_.reset();
 }
 
-void Engine::adopt(Table table) {
-  player_ = host_.make_player(player_->spec(), table.session());
-  table_ = std::move(table);
+void Engine::adopt(EngineGame game) {
+  player_ = host_.make_player(player_->spec(), game.session());
+  game_ = std::move(game);
   generated_.reset();
 }
 
@@ -111,7 +111,7 @@ std::unique_ptr<games::Session> Engine::position_for(games::Side side) const {
 games::Move Engine::generate(games::Side side, const search::Watch& watch, const Choose& choose) {
   std::unique_ptr<games::Session> position = position_for(side);
   if (position->is_over()) {
-    table_.pass_after_end();
+    game_.pass_after_end();
     return games::pass_move;
   }
   search::Budget budget = player_->budget();
@@ -122,7 +122,7 @@ games::Move Engine::generate(games::Side side, const search::Watch& watch, const
   search::Thought thought = player_->think(*position, budget, watch);
   if (choose) thought.move = choose(thought);
   const games::Move move = resigns_ && is_hopeless(thought) ? games::no_move : thought.move;
-  if (move != games::no_move) table_.play(side, move);
+  if (move != games::no_move) game_.play(side, move);
   clocks_.of(side).spend(seconds_since(start));
   generated_ = Generated{std::move(position), std::move(thought)};
   return move;

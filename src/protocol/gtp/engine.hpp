@@ -11,7 +11,7 @@
 #include "players/player.hpp"
 #include "protocol/gtp/commands.hpp"
 #include "protocol/gtp/dialect.hpp"
-#include "protocol/gtp/table.hpp"
+#include "protocol/gtp/engine_game.hpp"
 #include "protocol/gtp/time_control.hpp"
 #include "protocol/gtp/wire.hpp"
 
@@ -44,8 +44,8 @@ class Engine {
   [[nodiscard]] const Host& host() const { return host_; }
   [[nodiscard]] const CommandTable& commands() const { return commands_; }
   [[nodiscard]] const Dialect& dialect() const { return dialect_; }
-  [[nodiscard]] const games::Session& session() const { return table_.session(); }
-  [[nodiscard]] Table& table() { return table_; }
+  [[nodiscard]] const games::Session& session() const { return game_.session(); }
+  [[nodiscard]] EngineGame& game() { return game_; }
   [[nodiscard]] players::Player& player() { return *player_; }
   [[nodiscard]] Clocks& clocks() { return clocks_; }
   [[nodiscard]] const std::optional<Generated>& generated() const { return generated_; }
@@ -65,7 +65,7 @@ class Engine {
   void clear();
 
   // Another game on the table; the player is made anew for it. The clocks go on.
-  void adopt(Table table);
+  void adopt(EngineGame game);
 
   // A copy of the game in which it is `side`'s turn, after a pass of the other side where that is legal; or in which
   // it is over.
@@ -83,7 +83,7 @@ class Engine {
   void answer(const Command& command, Input& input, Output& output);
 
   Host host_;
-  Table table_;
+  EngineGame game_;
   std::unique_ptr<players::Player> player_;
   const Dialect& dialect_;
   CommandTable commands_;

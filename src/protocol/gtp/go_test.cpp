@@ -100,7 +100,7 @@ TEST(GtpGo, SetsFreeHandicaps) {
   for (const char* line : {"set_free_handicap", "set_free_handicap A1", "set_free_handicap A1 a1",
                            "set_free_handicap A1 pass", "set_free_handicap A1 Z9"}) {
     EXPECT_TRUE(ask(engine, line).starts_with("?")) << line;
-    EXPECT_TRUE(engine.table().is_untouched());
+    EXPECT_TRUE(engine.game().is_untouched());
   }
   EXPECT_EQ(ask(engine, "set_free_handicap A1 e5 J9"), "=");
   EXPECT_EQ(ask(engine, "final_status_list alive"), "= J9\nE5\nA1");

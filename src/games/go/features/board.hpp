@@ -55,7 +55,7 @@ class Board {
   [[nodiscard]] const Set& chain_stones(int chain) const { return at_chain(chain).stones; }
   [[nodiscard]] const Set& liberties(int chain) const { return at_chain(chain).liberties; }
   // The number of its liberties; many for `nowhere`, so that it is no weak one.
-  [[nodiscard]] int breath(int chain) const { return breath_[static_cast<std::size_t>(chain)]; }
+  [[nodiscard]] int liberty_count(int chain) const { return liberty_counts_[static_cast<std::size_t>(chain)]; }
 
   // Of an empty point, for the side to move.
   [[nodiscard]] bool is_legal(int bit) const;
@@ -152,9 +152,11 @@ class Board {
   [[nodiscard]] const Chain& at_chain(int chain) const { return chains_[static_cast<std::size_t>(chain)]; }
   Chain& at_chain(int chain) { return chains_[static_cast<std::size_t>(chain)]; }
   // Holds a chain's number, or how many liberties it has.
-  using Small = std::conditional_t<MaxSize <= 9, std::uint8_t, std::uint16_t>;
-  static constexpr Small many = std::numeric_limits<Small>::max();
-  void set_breath(int chain, int breath) { breath_[static_cast<std::size_t>(chain)] = static_cast<Small>(breath); }
+  using Compact = std::conditional_t<MaxSize <= 9, std::uint8_t, std::uint16_t>;
+  static constexpr Compact many = std::numeric_limits<Compact>::max();
+  void set_liberty_count(int chain, int count) {
+    liberty_counts_[static_cast<std::size_t>(chain)] = static_cast<Compact>(count);
+  }
 
   // Something for each of the four points beside a point.
   template <class T>
@@ -169,7 +171,7 @@ class Board {
   }
   static int least(const Four<int>& of) { return std::min(std::min(of[0], of[1]), std::min(of[2], of[3])); }
   [[nodiscard]] Four<int> chains_beside(int bit, Side side) const {
-    const Small* const here = &chain_[number(side)][slot(bit)];
+    const Compact* const here = &chain_[number(side)][slot(bit)];
     return {here[-Set::stride], here[1], here[Set::stride], here[-1]};
   }
   // The chain that a stone makes there with chains beside it, before it takes any.
@@ -182,8 +184,8 @@ class Board {
 
   const Geometry<MaxSize>* geometry_;
   Codes code_;
-  std::array<std::array<Small, slots>, 2> chain_;     // by side
-  std::array<Small, std::size_t{Set::bits}> breath_;  // by chain
+  std::array<std::array<Compact, slots>, 2> chain_;             // by side
+  std::array<Compact, std::size_t{Set::bits}> liberty_counts_;  // by chain
   std::array<Chain, std::size_t{Set::bits}> chains_;
   std::array<Set, 2> side_;
   Set empty_;
@@ -236,7 +238,7 @@ Board<MaxSize>::Board(const Position<MaxSize>& position)
       passes_(position.passes) {
   for (auto& of_side : chain_) of_side.fill(nowhere);
   at_chain(nowhere) = Chain{};
-  set_breath(nowhere, many);
+  set_liberty_count(nowhere, many);
   for (const Side side : both_sides) {
     stones(side).for_each([&](int bit) { set_stone(bit, side); });
     find_chains(side);
@@ -250,10 +252,10 @@ void Board<MaxSize>::find_chains(Side of) {
     const Set found = spread(Set::of(first), stones(of));
     const Set around = found.neighbours() & empty_;
     at_chain(first) = {found, around};
-    set_breath(first, around.count());
-    with_two_ |= found.if_same(breath(first), 2);
-    in_atari_ |= found.if_same(breath(first), 1);
-    found.for_each([&](int bit) { chain_[number(of)][slot(bit)] = static_cast<Small>(first); });
+    set_liberty_count(first, around.count());
+    with_two_ |= found.if_same(liberty_count(first), 2);
+    in_atari_ |= found.if_same(liberty_count(first), 1);
+    found.for_each([&](int bit) { chain_[number(of)][slot(bit)] = static_cast<Compact>(first); });
     rest -= found;
   }
 }
@@ -274,14 +276,15 @@ bool Board<MaxSize>::is_legal(int bit) const {
   if (bit == ko_) return false;
   if (has_liberty(code(bit))) return true;
   bool takes = false;
-  for (const int enemy : chains_beside(bit, other(to_move_))) takes |= breath(enemy) == 1;
+  for (const int enemy : chains_beside(bit, other(to_move_))) takes |= liberty_count(enemy) == 1;
   return takes || joined(bit, chains_beside(bit, to_move_)).liberties.any();
 }
 
 template <int MaxSize>
 typename Board<MaxSize>::Set Board<MaxSize>::taken_by(int bit) const {
   Set taken;
-  for (const int enemy : chains_beside(bit, other(to_move_))) taken |= chain_stones(enemy).if_same(breath(enemy), 1);
+  for (const int enemy : chains_beside(bit, other(to_move_)))
+    taken |= chain_stones(enemy).if_same(liberty_count(enemy), 1);
   return taken;
 }
 
@@ -299,23 +302,23 @@ inline void Board<MaxSize>::take_liberty(int bit, Side side) {
   const Set stone = geometry_->point[bit];
   const Four<int> chains = chains_beside(bit, side);
   Four<Set> left;
-  Four<int> breaths;
+  Four<int> counts;
   for_four([&](std::size_t i) {
     left[i] = liberties(chains[i]) - stone;
-    breaths[i] = breath(chains[i]) - 1;
+    counts[i] = liberty_count(chains[i]) - 1;
   });
   for_four([&](std::size_t i) {
     at_chain(chains[i]).liberties = left[i];
-    set_breath(chains[i], breaths[i]);
+    set_liberty_count(chains[i], counts[i]);
   });
-  set_breath(nowhere, many);
+  set_liberty_count(nowhere, many);
 }
 
 // Gives chains of the side to move, some of which may be `nowhere`, the name of the first; `stones` are the others'.
 template <int MaxSize>
 inline void Board<MaxSize>::rename(const Four<int>& chains, const Set& stones, int name) {
   auto& names = chain_[number(to_move_)];
-  const auto same = static_cast<Small>(name);
+  const auto same = static_cast<Compact>(name);
   if constexpr (MaxSize <= 9) {  // all points are a few vectors: no loop whose end would be guessed wrong
     const auto last_before = [&](int limit) {
       int found = 0;
@@ -323,8 +326,8 @@ inline void Board<MaxSize>::rename(const Four<int>& chains, const Set& stones, i
       return found;
     };
     for (int last = last_before(nowhere); last != name; last = last_before(last)) {
-      const auto old = static_cast<Small>(last);
-      for (Small& each : names) each = each == old ? same : each;
+      const auto old = static_cast<Compact>(last);
+      for (Compact& each : names) each = each == old ? same : each;
     }
   } else {
     stones.for_each([&](int each) { names[slot(each)] = same; });
@@ -336,7 +339,7 @@ inline void Board<MaxSize>::rename(const Four<int>& chains, const Set& stones, i
 template <int MaxSize>
 void Board<MaxSize>::take_around(int bit, const Set& capturing) {
   const Side enemy = other(to_move_);
-  for (const int chain : chains_beside(bit, enemy)) taken_ |= chain_stones(chain).if_same(breath(chain), 0);
+  for (const int chain : chains_beside(bit, enemy)) taken_ |= chain_stones(chain).if_same(liberty_count(chain), 0);
   taken_.for_each([&](int dead) {
     clear_stone(dead, enemy);
     chain_[number(enemy)][slot(dead)] = nowhere;
@@ -347,11 +350,11 @@ void Board<MaxSize>::take_around(int bit, const Set& capturing) {
   while (around.any()) {
     const int freed = chain(around.first(), to_move_);
     Chain& each = at_chain(freed);
-    opened_ |= each.liberties.if_same(breath(freed), 1);
+    opened_ |= each.liberties.if_same(liberty_count(freed), 1);
     each.liberties |= each.stones.neighbours() & taken_;
-    set_breath(freed, each.liberties.count());
+    set_liberty_count(freed, each.liberties.count());
     in_atari_ -= each.stones;
-    with_two_ = (with_two_ - each.stones) | each.stones.if_same(breath(freed), 2);
+    with_two_ = (with_two_ - each.stones) | each.stones.if_same(liberty_count(freed), 2);
     around -= each.stones;
   }
 }
@@ -364,7 +367,7 @@ inline void Board<MaxSize>::note_attacked(int bit, Side enemy) {
   Set two;
   for_four([&](std::size_t i) {
     const Chain& each = at_chain(chains[i]);
-    const int left = breath(chains[i]);
+    const int left = liberty_count(chains[i]);
     one |= each.stones.if_same(left, 1);
     two |= each.stones.if_same(left, 2);
     opened_ |= each.liberties.if_same(left, 1);
@@ -385,7 +388,8 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   const Four<int> own = chains_beside(bit, mover);
   Chain made = joined(bit, own);
   const Four<int> hostile = chains_beside(bit, enemy);
-  const int weakest = least({breath(hostile[0]), breath(hostile[1]), breath(hostile[2]), breath(hostile[3])});
+  const int weakest = least(
+      {liberty_count(hostile[0]), liberty_count(hostile[1]), liberty_count(hostile[2]), liberty_count(hostile[3])});
   const bool takes = weakest == 1;
   if (!(takes | made.liberties.any()) || bit == ko_) return false;
   patterns_changed(set_stone(bit, mover));
@@ -396,7 +400,7 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
   const Set renamed = made.stones - chain_stones(name) - stone;
   name += only_if(name == nowhere, bit - nowhere);
   if (renamed.any()) rename(own, renamed, name);
-  chain_[number(mover)][slot(bit)] = static_cast<Small>(name);
+  chain_[number(mover)][slot(bit)] = static_cast<Compact>(name);
   ko_ = nowhere;
   taken_ = Set{};
   opened_ = Set{};
@@ -405,12 +409,12 @@ inline bool Board<MaxSize>::try_put(int bit, F&& patterns_changed) {
     made.liberties |= made.stones.neighbours() & taken_;
     if (is_single(taken_) && is_single(made.stones) && is_single(made.liberties)) ko_ = taken_.first();
   }
-  const int breath = made.liberties.count();
+  const int count = made.liberties.count();
   at_chain(name) = made;
-  set_breath(name, breath);
-  opened_ |= made.liberties.if_same(breath, 1);
-  in_atari_ = (in_atari_ - made.stones) | made.stones.if_same(breath, 1);
-  with_two_ = (with_two_ - made.stones) | made.stones.if_same(breath, 2);
+  set_liberty_count(name, count);
+  opened_ |= made.liberties.if_same(count, 1);
+  in_atari_ = (in_atari_ - made.stones) | made.stones.if_same(count, 1);
+  with_two_ = (with_two_ - made.stones) | made.stones.if_same(count, 2);
   attacked_ = Set{};
   if (weakest <= 3) note_attacked(bit, enemy);
   last_ = bit;
@@ -423,7 +427,8 @@ template <int MaxSize>
 typename Board<MaxSize>::Set Board<MaxSize>::attacked_by(int last) const {
   Set attacked;
   for (const int chain : chains_beside(last, to_move_))
-    attacked |= chain_stones(chain).if_same(breath(chain), 1) | chain_stones(chain).if_same(breath(chain), 2);
+    attacked |=
+        chain_stones(chain).if_same(liberty_count(chain), 1) | chain_stones(chain).if_same(liberty_count(chain), 2);
   return attacked;
 }
 

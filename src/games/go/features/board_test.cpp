@@ -78,7 +78,7 @@ void expect_same(const Board<MaxSize>& kept, const Board<MaxSize>& made, const s
     if (made.at(bit) == Colour::empty) return;
     ASSERT_EQ(kept.chain_stones(kept.chain(bit)), made.chain_stones(made.chain(bit))) << text;
     ASSERT_EQ(kept.liberties(kept.chain(bit)), made.liberties(made.chain(bit))) << text;
-    ASSERT_EQ(kept.breath(kept.chain(bit)), made.liberties(made.chain(bit)).count()) << text;
+    ASSERT_EQ(kept.liberty_count(kept.chain(bit)), made.liberties(made.chain(bit)).count()) << text;
   });
 }
 

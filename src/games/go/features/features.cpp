@@ -18,7 +18,7 @@ enum FamilyNumber : std::size_t {
   atari,
   self_atari,
   escape,
-  breath,
+  liberties_then,
   pressure,
   weakness,
   last,
@@ -130,7 +130,7 @@ void FeatureReader<MaxSize>::read_fight(int bit, Features& features) const {
     add<self_atari>(features, stones == 1 ? 0 : stones <= 3 ? 1 : 2);
   }
   if (weakest_own == 1) add<escape>(features, liberties == 1 ? 0 : 1);
-  if (liberties >= 2 && liberties <= 4) add<breath>(features, liberties - 2);
+  if (liberties >= 2 && liberties <= 4) add<liberties_then>(features, liberties - 2);
   if (weakest_enemy == 2 || weakest_enemy == 3) add<pressure>(features, weakest_enemy - 2);
   if (weakest_own == 2 || weakest_own == 3) add<weakness>(features, weakest_own - 2);
 }

@@ -31,7 +31,7 @@ inline constexpr std::array families{
     Family{"atari", 3},                  // on a chain that cannot get away; on one stone, on more
     Family{"self-atari", 3},             // of one stone, of two or three, of more
     Family{"escape", 2},                 // an own chain in atari gets one liberty, more
-    Family{"breath", 3},                 // liberties of the own chain then: 2, 3, 4
+    Family{"liberties", 3},              // liberties of the own chain then: 2, 3, 4
     Family{"pressure", 2},               // the weakest chain attacked has then 2 liberties, 3
     Family{"weakness", 2},               // the weakest own chain joined had 2 liberties, 3
     Family{"last", 16},                  // distance from the opponent's last move, from 2

@@ -61,7 +61,7 @@ class Tactics {
   // taking one of the chains around it.
   static bool takes_for_certain(const Board<MaxSize>& board, int enemy, int attack) {
     const int escape = (board.liberties(enemy) - board.geometry().point[attack]).first();
-    return breath_at(board, escape, attack) <= 1 && cannot_break_out(board, enemy, attack, escape);
+    return liberties_at(board, escape, attack) <= 1 && cannot_break_out(board, enemy, attack, escape);
   }
 
  private:
@@ -82,12 +82,12 @@ class Tactics {
   }
 
   // How many liberties other than `attack` a chain of the opponent's has that fills its liberty `escape`.
-  static int breath_at(const Board<MaxSize>& board, int escape, int attack) {
+  static int liberties_at(const Board<MaxSize>& board, int escape, int attack) {
     const Geometry<MaxSize>& geometry = board.geometry();
-    Set breath = geometry.around[escape] & board.empty();
+    Set open = geometry.around[escape] & board.empty();
     Board<MaxSize>::beside(escape,
-                           [&](int next) { breath |= board.liberties(board.chain(next, other(board.to_move()))); });
-    return (breath - geometry.point[escape] - geometry.point[attack]).count();
+                           [&](int next) { open |= board.liberties(board.chain(next, other(board.to_move()))); });
+    return (open - geometry.point[escape] - geometry.point[attack]).count();
   }
 
   // Whether the attack is legal, is not taken at once, and leaves the chain none of those around it to take.
@@ -118,16 +118,16 @@ class Tactics {
 
   void save(const Board<MaxSize>& board, int chain) {
     const Side enemy = other(board.to_move());
-    const int breath = board.liberties(chain).first();
-    const Set after = board.liberties_after(breath);
+    const int last = board.liberties(chain).first();
+    const Set after = board.liberties_after(last);
     const bool tight = is_single(after);
     const Set weak = board.chain_stones(chain).neighbours() & board.in_atari() & board.stones(enemy);
     for_each_chain(board, weak, enemy, [&](int taken) {
       const int capture = board.liberties(taken).first();
       // Elsewhere it leaves the liberty there was and opens another.
-      add(capture, capture == breath && tight ? tactic::rescue_in_atari : tactic::rescue);
+      add(capture, capture == last && tight ? tactic::rescue_in_atari : tactic::rescue);
     });
-    if (after.any()) add(breath, tight ? tactic::extend_in_atari : tactic::extend);
+    if (after.any()) add(last, tight ? tactic::extend_in_atari : tactic::extend);
   }
 
   // For chains of two liberties.
@@ -135,11 +135,11 @@ class Tactics {
     const Side enemy = other(board.to_move());
     const Set weak = pressed.neighbours() & board.with_two_liberties() & board.stones(enemy);
     for_each_chain(board, weak, enemy, [&](int chain) {
-      const Set& breath = board.liberties(chain);
-      const int one = breath.first();
-      const int two = (breath - board.geometry().point[one]).first();
-      const int with_one = breath_at(board, one, two);
-      const int with_two = breath_at(board, two, one);
+      const Set& open = board.liberties(chain);
+      const int one = open.first();
+      const int two = (open - board.geometry().point[one]).first();
+      const int with_one = liberties_at(board, one, two);
+      const int with_two = liberties_at(board, two, one);
       // Most get away either way: one branch for both.
       if (std::min(with_one, with_two) > 1) return;
       if (with_two <= 1 && cannot_break_out(board, chain, one, two)) add(one, tactic::counter);

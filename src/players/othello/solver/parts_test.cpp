@@ -5,10 +5,10 @@
 #include <string>
 
 #include "base/test_size.hpp"
+#include "players/othello/solver/bounds_table.hpp"
 #include "players/othello/solver/last_disc.hpp"
 #include "players/othello/solver/late_positions.hpp"
 #include "players/othello/solver/stability.hpp"
-#include "players/othello/solver/table.hpp"
 
 namespace aite::players::othello::solver {
 namespace {
@@ -51,8 +51,8 @@ TEST(Stability, SeesCornersEdgesAndFullBoards) {
   EXPECT_EQ(stable_discs({games::othello::start_board}), 0U);
 }
 
-TEST(Table, JoinsTheBoundsOfAPosition) {
-  Table table(1 << 12);
+TEST(BoundsTable, JoinsTheBoundsOfAPosition) {
+  BoundsTable table(1 << 12);
   const Board board = games::othello::start_board;
   EXPECT_EQ(table.find(board).square, no_square);
   table.store(board, {-4, max_score, 3}, 10);
@@ -65,8 +65,8 @@ TEST(Table, JoinsTheBoundsOfAPosition) {
   EXPECT_EQ(table.find(board).square, no_square);
 }
 
-TEST(Table, KeepsWhatTookTheMostWorkUntilAnotherQuestion) {
-  Table table(1);  // two buckets
+TEST(BoundsTable, KeepsWhatTookTheMostWorkUntilAnotherQuestion) {
+  BoundsTable table(1);  // two buckets
   base::Rng rng(3);
   const Board precious = late_position(20, rng).board();
   const auto store_many = [&] {

@@ -17,12 +17,12 @@
 
 #include "base/fixed_list.hpp"
 #include "games/othello/state.hpp"
+#include "players/othello/solver/bounds_table.hpp"
 #include "players/othello/solver/effort.hpp"
 #include "players/othello/solver/estimate-inl.hpp"
 #include "players/othello/solver/last_squares-inl.hpp"
 #include "players/othello/solver/moves-inl.hpp"
 #include "players/othello/solver/stability.hpp"
-#include "players/othello/solver/table.hpp"
 
 // Principal-variation search to the end of the game, in three zones by the number of empty squares: far from the end
 // the positions are kept in a table and moves are ordered with care; nearer by parity alone; the last four squares
@@ -39,7 +39,7 @@ constexpr int plies_to_estimate(int empty) { return empty / 4 - 2; }
 
 class Search {
  public:
-  Search(Table& table, Effort& effort) : table_(table), effort_(effort) {}
+  Search(BoundsTable& table, Effort& effort) : table_(table), effort_(effort) {}
 
   // The final margin of the side to move if it lies between alpha and beta; otherwise a bound on the same side.
   int score(const Board& board, int alpha, int beta) {
@@ -162,7 +162,7 @@ class Search {
     std::swap(candidates[from], candidates[best]);
   }
 
-  Table& table_;
+  BoundsTable& table_;
   Effort& effort_;
 };
 

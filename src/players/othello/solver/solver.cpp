@@ -13,7 +13,7 @@
 AITE_OTHELLO_SOLVER_BEFORE_NAMESPACE();
 namespace aite::players::othello::solver::HWY_NAMESPACE {
 
-int score_between(Table& table, Effort& effort, const Board& board, int alpha, int beta) {
+int score_between(BoundsTable& table, Effort& effort, const Board& board, int alpha, int beta) {
   return Search(table, effort).score(board, alpha, beta);
 }
 
@@ -27,11 +27,11 @@ HWY_EXPORT(score_between);
 
 namespace {
 
-int in_window(Table& table, Effort& effort, const Board& board, int alpha, int beta) {
+int in_window(BoundsTable& table, Effort& effort, const Board& board, int alpha, int beta) {
   return HWY_DYNAMIC_DISPATCH(score_between)(table, effort, board, alpha, beta);
 }
 
-std::vector<MoveScore> all_moves(Table& table, Effort& effort, const Board& board) {
+std::vector<MoveScore> all_moves(BoundsTable& table, Effort& effort, const Board& board) {
   games::othello::State::MoveList moves;
   games::othello::State(board, games::Side::first).legal_moves(moves);
   std::vector<MoveScore> scores;
@@ -46,7 +46,7 @@ std::vector<MoveScore> all_moves(Table& table, Effort& effort, const Board& boar
 
 // Runs a question until it is answered or interrupted, and notes what it took.
 template <class Question>
-auto answer(Table& table, const Patience& patience, std::uint64_t& nodes, Question question)
+auto answer(BoundsTable& table, const Patience& patience, std::uint64_t& nodes, Question question)
     -> std::optional<decltype(question(std::declval<Effort&>()))> {
   Effort effort(patience.budget, patience.stop);
   table.new_question();

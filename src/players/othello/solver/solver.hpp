@@ -9,8 +9,8 @@
 
 #include "games/game.hpp"
 #include "games/othello/flips.hpp"
+#include "players/othello/solver/bounds_table.hpp"
 #include "players/othello/solver/effort.hpp"
-#include "players/othello/solver/table.hpp"
 #include "search/thought.hpp"
 
 namespace aite::players::othello::solver {
@@ -53,7 +53,7 @@ class Solver {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
-  Table table_;
+  BoundsTable table_;
   std::uint64_t nodes_ = 0;
 };
 

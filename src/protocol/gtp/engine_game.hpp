@@ -15,12 +15,12 @@ namespace aite::protocol::gtp {
 // they do not. That pass may end the game.
 void give_turn(games::Session& session, games::Side side);
 
-// The game on the table, as GTP handles it: moves come with a colour, and what one command added is undone as one.
-class Table {
+// The game an engine plays, as GTP handles it: moves come with a colour, and what one command added is undone as one.
+class EngineGame {
  public:
   // A game with the moves the session has; each of them can be undone.
-  explicit Table(std::unique_ptr<games::Session> session, std::vector<games::Placement> placements = {},
-                 games::Side set_up_side = games::Side::first);
+  explicit EngineGame(std::unique_ptr<games::Session> session, std::vector<games::Placement> placements = {},
+                      games::Side set_up_side = games::Side::first);
 
   [[nodiscard]] const games::Session& session() const { return *session_; }
   [[nodiscard]] bool is_untouched() const { return session_->moves().empty() && placements_.empty(); }
@@ -37,7 +37,7 @@ class Table {
 
   // The same game from `start`, a session at its beginning with other rules. Throws InputError where a move is not
   // legal there.
-  [[nodiscard]] Table replayed(std::unique_ptr<games::Session> start) const;
+  [[nodiscard]] EngineGame replayed(std::unique_ptr<games::Session> start) const;
 
  private:
   std::unique_ptr<games::Session> session_;

@@ -26,11 +26,11 @@ struct Known {
 // A transposition table of a power of two of buckets, each a cache line with two positions. Positions are stored whole:
 // two of them are never taken for one another. Bounds hold for ever, so nothing is forgotten between questions; but
 // what an earlier question left gives way first, then what took the least work.
-class Table {
+class BoundsTable {
  public:
   using Board = games::othello::Board;
 
-  explicit Table(std::size_t bytes)
+  explicit BoundsTable(std::size_t bytes)
       : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 2))),
         shift_(64 - std::countr_zero(buckets_.size())) {}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/gtp/table.hpp"
+#include "protocol/gtp/engine_game.hpp"
 
 #include <fmt/format.h>
 
@@ -19,20 +19,21 @@ void give_turn(games::Session& session, games::Side side) {
   session.play(games::pass_move);
 }
 
-Table::Table(std::unique_ptr<games::Session> session, std::vector<games::Placement> placements, games::Side set_up_side)
+EngineGame::EngineGame(std::unique_ptr<games::Session> session, std::vector<games::Placement> placements,
+                       games::Side set_up_side)
     : session_(std::move(session)),
       placements_(std::move(placements)),
       set_up_side_(set_up_side),
       added_(session_->moves().size(), 1) {}
 
-void Table::set_up(std::vector<games::Placement> placements, games::Side to_move) {
+void EngineGame::set_up(std::vector<games::Placement> placements, games::Side to_move) {
   session_->set_up(placements, to_move);
   placements_ = std::move(placements);
   set_up_side_ = to_move;
   added_.clear();
 }
 
-void Table::play(games::Side side, games::Move move) {
+void EngineGame::play(games::Side side, games::Move move) {
   const std::size_t before = session_->moves().size();
   if (session_->is_over()) throw base::InputError("illegal move: the game is over");
   try {
@@ -46,16 +47,16 @@ void Table::play(games::Side side, games::Move move) {
   added_.push_back(session_->moves().size() - before);
 }
 
-void Table::undo() {
+void EngineGame::undo() {
   if (added_.empty()) throw base::InputError("cannot undo");
   for (std::size_t i = 0; i < added_.back(); ++i) session_->undo();
   added_.pop_back();
 }
 
-Table Table::replayed(std::unique_ptr<games::Session> start) const {
+EngineGame EngineGame::replayed(std::unique_ptr<games::Session> start) const {
   if (!placements_.empty()) start->set_up(placements_, set_up_side_);
   for (const games::Move move : session_->moves()) start->play(move);
-  Table table(std::move(start), placements_, set_up_side_);
+  EngineGame table(std::move(start), placements_, set_up_side_);
   table.added_ = added_;
   return table;
 }
