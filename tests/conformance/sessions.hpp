@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -82,6 +83,54 @@ inline void expect_own_way_of_clone(const games::Session& session, base::Rng& rn
   EXPECT_EQ(session.moves().size(), plies);
 }
 
+// What a person is shown, and what the clock and the referee ask.
+inline void expect_facts(const games::Session& session) {
+  EXPECT_GT(session.moves_left(), 0) << session.text();
+  EXPECT_EQ(session.move_text(games::pass_move), "pass");
+  EXPECT_EQ(session.longest_game().has_value(), session.info().free_pass) << "only free passes can go on for ever";
+  if (const auto settled = session.settle()) {
+    EXPECT_TRUE(session.is_over());
+    if (settled->dead.empty()) {
+      EXPECT_EQ(settled->outcome, session.outcome()) << session.text();
+    }
+  }
+  const std::optional<games::BoardView> view = session.view();
+  if (!view) return;
+  const auto cells = static_cast<std::size_t>(view->size * view->size);
+  ASSERT_EQ(view->cells.size(), cells);
+  EXPECT_GE(view->columns.size(), static_cast<std::size_t>(view->size));
+  EXPECT_EQ(view->look == games::Look::pieces, !session.pieces().empty());
+  EXPECT_TRUE(session.covered(games::pass_move).empty());
+  for (const games::Move move : session.legal_moves()) {
+    if (move == games::pass_move) continue;
+    const std::vector<int> covered = session.covered(move);
+    ASSERT_FALSE(covered.empty()) << session.move_text(move);
+    for (const int cell : covered) {
+      ASSERT_LT(static_cast<std::size_t>(cell), cells);
+      ASSERT_EQ(view->cells[static_cast<std::size_t>(cell)], '.')
+          << session.move_text(move) << " in " << session.text();
+    }
+    const std::optional<int> piece = session.piece_of(move);
+    ASSERT_EQ(piece.has_value(), view->look == games::Look::pieces);
+    if (piece) {
+      const auto& hand = view->hands[static_cast<std::size_t>(games::index(session.to_move()))];
+      EXPECT_NE(std::find(hand.begin(), hand.end(), *piece), hand.end()) << "a piece that is not left";
+    }
+  }
+}
+
+// The board, written as stones and set up again, is the same board.
+inline void expect_placements_make_the_board(const games::Session& session) {
+  const std::optional<games::BoardView> view = session.view();
+  if (!view || view->look == games::Look::pieces) {
+    EXPECT_THROW(static_cast<void>(session.placements()), base::InputError);
+    return;
+  }
+  const std::unique_ptr<games::Session> again = session.clone();
+  again->set_up(session.placements(), session.to_move());
+  EXPECT_EQ(again->view()->cells, view->cells) << session.text();
+}
+
 template <class G>
 class Sessions : public Conformance<G> {};
 
@@ -127,7 +176,17 @@ TYPED_TEST_P(Sessions, SaysItsRules) {
   });
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Sessions, ListsMovesExactlyWhileTheGameLasts, RefusesExactlyTheMovesItDoesNotList,
-                            RecordsItsMovesAndTakesThemBack, ClonesGoTheirOwnWay, SaysItsRules);
+TYPED_TEST_P(Sessions, KnowsTheFactsOfItsGame) {
+  TestFixture::for_each_case([](const auto& start, const Case&) {
+    walk_session(start, 5, base::test_size(300), [](const auto& session, base::Rng&) {
+      expect_facts(session);
+      if (!session.is_over()) expect_placements_make_the_board(session);
+    });
+  });
+}
+
+REGISTER_TYPED_TEST_SUITE_P(Sessions, KnowsTheFactsOfItsGame, ListsMovesExactlyWhileTheGameLasts,
+                            RefusesExactlyTheMovesItDoesNotList, RecordsItsMovesAndTakesThemBack, ClonesGoTheirOwnWay,
+                            SaysItsRules);
 
 }  // namespace aite::conformance
