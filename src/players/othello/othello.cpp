@@ -31,7 +31,7 @@ GameEntry othello() {
   players.push_back(player_entry<Handover>("handover", "a network begins, a search for the draw takes over",
                                            "playouts=400,memory=16,after=3"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>, std::move(players),
-          "uct:playouts=3000,memory=64"};
+          "uct:playouts=3000,c=0.1,leaf=patterns,memory=64"};
 }
 
 }  // namespace othello
