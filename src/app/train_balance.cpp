@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "app/commands.hpp"
-#include "app/train_to_file.hpp"
+#include "app/train_and_print.hpp"
 #include "players/styles.hpp"
 #include "training/go/balance_learner.hpp"
 
@@ -45,7 +45,7 @@ void train_balance(const BalanceArguments& arguments) {
   fmt::print("{} positions to learn from, {} to test with\n", positions->size(), test->size());
   std::fflush(stdout);
   training::go::BalanceLearner learner(std::move(positions), std::move(test), arguments.passes, arguments.learning);
-  train_to_file(learner, arguments.out, arguments.command());
+  train_and_print(learner, arguments.out, arguments.command());
 }
 
 CLI::App* add_command(CLI::App& train, const std::shared_ptr<BalanceArguments>& arguments, const std::string& summary) {

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
-#include "app/train_to_file.hpp"
+#include "app/train_and_print.hpp"
 #include "training/othello/evaluation_learner.hpp"
 #include "training/othello/records.hpp"
 
@@ -37,7 +37,7 @@ void train_evaluation(const EvaluationArguments& arguments) {
              records.games.size(), records.files.size(), records.not_usable, sets.repeated(),
              learner.of(Part::training).size(), learner.of(Part::validation).size(), learner.of(Part::test).size());
   std::fflush(stdout);
-  train_to_file(learner, arguments.out, arguments.command());
+  train_and_print(learner, arguments.out, arguments.command());
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "app/commands.hpp"
-#include "app/train_to_file.hpp"
+#include "app/train_and_print.hpp"
 #include "training/go/records.hpp"
 #include "training/go/strength_learner.hpp"
 
@@ -37,7 +37,7 @@ void train_mm(const MmArguments& arguments) {
              records.not_usable, sets.repeated(), learner.of(Part::training).size(),
              learner.of(Part::validation).size(), learner.of(Part::test).size());
   std::fflush(stdout);
-  train_to_file(learner, arguments.out, arguments.command());
+  train_and_print(learner, arguments.out, arguments.command());
 }
 
 }  // namespace

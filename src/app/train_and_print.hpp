@@ -8,6 +8,6 @@
 namespace aite::app {
 
 // Runs a learner as all of `aite train` do. `command` is without what changes nothing about the result.
-void train_to_file(training::Learner& learner, const std::string& out, const std::string& command);
+void train_and_print(training::Learner& learner, const std::string& out, const std::string& command);
 
 }  // namespace aite::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/train_to_file.hpp"
+#include "app/train_and_print.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 namespace aite::app {
 
-void train_to_file(training::Learner& learner, const std::string& out, const std::string& command) {
+void train_and_print(training::Learner& learner, const std::string& out, const std::string& command) {
   {
     Console console;
     if (!training::train_to_file(learner, out, command, console.watch())) {
