@@ -16,11 +16,11 @@ if(AITE_SANITIZE)
   target_link_options(aite_flags INTERFACE -fsanitize=${AITE_SANITIZE})
 endif()
 
-# What hardly any time is spent in is hardly optimised: compiling it would take longer than running it.
+# What hardly any time is spent in is lightly optimised: compiling it would take longer than running it.
 if(AITE_SANITIZE)
-  set(hardly_optimised -O0)
+  set(lightly_optimised -O0)
 else()
-  set(hardly_optimised -O1)
+  set(lightly_optimised -O1)
 endif()
 
 # aite_headers(NAME HEADER ...): headers that are slow to read, read once for all targets that reuse aite_NAME. Files
@@ -38,35 +38,36 @@ endfunction()
 set(usual_headers <algorithm> <array> <cmath> <fmt/format.h> <functional> <map> <memory> <optional> <span> <string>
   <thread> <vector>)
 aite_headers(library_headers ${usual_headers})
-aite_headers(unhurried_headers <nlohmann/json.hpp> ${usual_headers})
-target_compile_options(aite_unhurried_headers PRIVATE ${hardly_optimised})
+aite_headers(lightly_optimised_headers <nlohmann/json.hpp> ${usual_headers})
+target_compile_options(aite_lightly_optimised_headers PRIVATE ${lightly_optimised})
 if(AITE_FUZZ)  # Clang wants them compiled with the options of the files they are for
   aite_headers(fuzzed_library_headers ${usual_headers})
   target_compile_options(aite_fuzzed_library_headers PRIVATE -fsanitize=fuzzer-no-link)
-  aite_headers(fuzzed_unhurried_headers <nlohmann/json.hpp> ${usual_headers})
-  target_compile_options(aite_fuzzed_unhurried_headers PRIVATE ${hardly_optimised} -fsanitize=fuzzer-no-link)
+  aite_headers(fuzzed_lightly_optimised_headers <nlohmann/json.hpp> ${usual_headers})
+  target_compile_options(aite_fuzzed_lightly_optimised_headers PRIVATE ${lightly_optimised} -fsanitize=fuzzer-no-link)
 endif()
 if(GTest_FOUND)
   aite_headers(test_headers <gtest/gtest.h> ${usual_headers})
   target_link_libraries(aite_test_headers PRIVATE GTest::gtest)
-  target_compile_options(aite_test_headers PRIVATE ${hardly_optimised})
+  target_compile_options(aite_test_headers PRIVATE ${lightly_optimised})
 endif()
 
-# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [TOGETHER] [UNHURRIED] [FUZZED]): a library aite_NAME. Without
-# sources it is headers only. ALONE are sources that a unity build leaves by themselves, such as those compiled for each
-# instruction set. TOGETHER: most of the time that its sources take to compile goes into reading headers, so several are
-# compiled as one in every build, not only in unity builds. UNHURRIED: it waits for others most of the time, and writes
-# JSON. FUZZED: it reads what other programs send, and is instrumented so that fuzzing finds new paths in it.
+# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [TOGETHER] [LIGHTLY_OPTIMISED] [FUZZED]): a library aite_NAME.
+# Without sources it is headers only. ALONE are sources that a unity build leaves by themselves, such as those compiled
+# for each instruction set. TOGETHER: most of the time that its sources take to compile goes into reading headers, so
+# several are compiled as one in every build, not only in unity builds. LIGHTLY_OPTIMISED: for what waits for others most
+# of the time; it also gets the JSON library's header with those that are read once. FUZZED: it reads what other programs
+# send, and is instrumented so that fuzzing finds new paths in it.
 function(aite_library name)
-  cmake_parse_arguments(ARG "TOGETHER;UNHURRIED;FUZZED" "" "SOURCES;ALONE;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "TOGETHER;LIGHTLY_OPTIMISED;FUZZED" "" "SOURCES;ALONE;LINKS" ${ARGN})
   if(ARG_SOURCES)
     add_library(aite_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     target_link_libraries(aite_${name} PUBLIC aite_flags ${ARG_LINKS})
     set(headers library_headers)
-    if(ARG_UNHURRIED)
-      target_compile_options(aite_${name} PRIVATE ${hardly_optimised})
-      set(headers unhurried_headers)
+    if(ARG_LIGHTLY_OPTIMISED)
+      target_compile_options(aite_${name} PRIVATE ${lightly_optimised})
+      set(headers lightly_optimised_headers)
     endif()
     if(ARG_FUZZED AND AITE_FUZZ)
       target_compile_options(aite_${name} PRIVATE -fsanitize=fuzzer-no-link)
@@ -104,7 +105,7 @@ function(aite_test name)
   add_executable(${name}_test ${ARG_SOURCES})
   set_target_properties(${name}_test PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
   target_link_libraries(${name}_test PRIVATE ${ARG_LINKS} GTest::gtest_main)
-  target_compile_options(${name}_test PRIVATE ${hardly_optimised})
+  target_compile_options(${name}_test PRIVATE ${lightly_optimised})
   target_precompile_headers(${name}_test REUSE_FROM aite_test_headers)
   add_test(NAME ${name} COMMAND ${name}_test)
   if(ARG_LABELS)

@@ -1,27 +1,35 @@
-# aite_models(GAME NAME ...): a library aite_GAME_models that holds models/GAME-NAME.safetensors as they are, so that the
-# program needs no path to them when it runs, and a table aite_GAME_models of their names, begins and ends.
-function(aite_models game)
+# aite_models(NAME): a library aite_NAME that holds what models/models.txt names, as it is, so that the program needs no
+# path to it when it runs, and that table itself as aite_model_table: the texts of each row, and where its model begins
+# and ends.
+function(aite_models library)
+  set(list ${PROJECT_SOURCE_DIR}/models/models.txt)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+  file(STRINGS ${list} rows REGEX "^[^#]")
   set(contents "")
   set(table "")
   set(files "")
-  foreach(name ${ARGN})
-    set(file ${PROJECT_SOURCE_DIR}/models/${game}-${name}.safetensors)
+  foreach(row ${rows})
+    if(NOT row MATCHES "^([^ ]+) +([^ ]+) +([^ ]+)$")
+      message(FATAL_ERROR "${list}: '${row}' is not GAME KIND NAME")
+    endif()
+    set(texts ".asciz \"${CMAKE_MATCH_1}\", \"${CMAKE_MATCH_2}\", \"${CMAKE_MATCH_3}\"")
+    set(file ${PROJECT_SOURCE_DIR}/models/${CMAKE_MATCH_1}-${CMAKE_MATCH_3}.safetensors)
+    list(LENGTH files id)
     list(APPEND files ${file})
-    string(MAKE_C_IDENTIFIER ${name} id)
-    string(APPEND contents "name_${id}: .asciz \"${name}\"\n.balign 64\nbegin_${id}: .incbin \"${file}\"\nend_${id}:\n")
-    string(APPEND table ".quad name_${id}, begin_${id}, end_${id}\n")
+    string(APPEND contents "texts_${id}: ${texts}\n.balign 64\nbegin_${id}: .incbin \"${file}\"\nend_${id}:\n")
+    string(APPEND table ".quad texts_${id}, begin_${id}, end_${id}\n")
   endforeach()
-  set(source ${CMAKE_CURRENT_BINARY_DIR}/${game}_models.S)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${library}.S)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[
 .section .rodata
 @contents@
 .section .data.rel.ro, "aw"
 .balign 8
-.globl aite_@game@_models
-aite_@game@_models:
+.globl aite_model_table
+aite_model_table:
 @table@.quad 0
 .section .note.GNU-stack, "", %progbits
 ]])
   set_property(SOURCE ${source} PROPERTY OBJECT_DEPENDS "${files}")
-  add_library(aite_${game}_models STATIC ${source})
+  add_library(aite_${library} STATIC ${source})
 endfunction()

@@ -3,11 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "app/interrupt.hpp"
+#include "app/console.hpp"
 #include "app/match_options.hpp"
-#include "base/progress.hpp"
 
 namespace aite::app {
 
@@ -18,34 +15,17 @@ void PositionWork::add_to(CLI::App& command, const std::string& units) {
       ->capture_default_str();
 }
 
-std::vector<base::UnitWorker> PositionWork::workers(const std::function<base::UnitWorker()>& make) const {
-  std::vector<base::UnitWorker> made;
-  for (int i = 0; i < threads_for(concurrency); ++i) made.push_back(make());
-  return made;
-}
-
-void PositionWork::fill(protocol::positions::GrowingFile& file, std::int64_t done, std::int64_t end,
-                        std::string_view units, const std::vector<base::UnitWorker>& workers) const {
-  Interrupt interrupt;
-  base::Progress progress;
-  const std::int64_t before = done;
-  base::do_in_order(
-      before, end, workers, interrupt.token(),
-      [&](const std::string& lines) {
-        file.append(lines);
-        ++done;
-      },
-      [&] {
-        interrupt.poll();
-        progress.show(fmt::format("{} of {} {}", done, end, units), static_cast<double>(done), static_cast<double>(end),
-                      static_cast<double>(before));
-      });
-  progress.clear();
-  if (interrupt.token().stop_requested()) {
-    fmt::print(stderr, "interrupted: {} of {} {} are in {}; the same command goes on from there\n", done, end, units,
-               out);
+void PositionWork::run(std::string_view units, const std::string& command, const Grow& grow) const {
+  training::Grown grown;
+  {
+    Console console;
+    grown = grow({out, command, threads_for(concurrency)}, console.watch());
+  }
+  if (grown.done < grown.wanted) {
+    fmt::print(stderr, "interrupted: {} of {} {} are in {}; the same command goes on from there\n", grown.done,
+               grown.wanted, units, out);
   } else {
-    fmt::print("{} {} in {}\n", std::max(done, end), units, out);
+    fmt::print("{} {} in {}\n", grown.done, units, out);
   }
 }
 

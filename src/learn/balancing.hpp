@@ -43,6 +43,7 @@ class Balancer {
   Balancer(Balanced& positions, std::vector<float> weights, BalancingSettings settings);
 
   [[nodiscard]] std::span<const float> weights() const { return weights_; }
+  void set_weights(std::span<const float> weights) { weights_.assign(weights.begin(), weights.end()); }
   [[nodiscard]] std::size_t batches_in_a_pass() const;
 
   // Batch `number` of all passes, from 0. Each pass takes the positions in an order of its own; order and random

@@ -30,6 +30,7 @@ class Regression {
   }
 
   [[nodiscard]] std::span<const float> weights() const { return weights_; }
+  void set_weights(std::span<const float> weights) { weights_.assign(weights.begin(), weights.end()); }
 
  private:
   std::vector<float> weights_;

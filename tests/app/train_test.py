@@ -8,7 +8,10 @@ import json
 import os
 import re
 import shutil
+import signal
+import subprocess
 import sys
+import time
 import unittest
 
 from program import AITE, Program
@@ -78,6 +81,25 @@ class Train(Program):
         shutil.copy(os.path.join(self.folder, "e.json"), os.path.join(self.folder, "no.safetensors"))
         done = self.aite("match", "othello", "peacemaker:evaluation=no.safetensors", "random", "--rounds", "1")
         self.assertIn("no.safetensors: byte", done.stderr + done.stdout)
+
+    def test_an_evaluation_goes_on_after_an_interruption(self):
+        self.make_records()
+        command = ["train", "evaluation", "--records", "records", "--epochs", "200"]
+        self.output(*command, "--out", "whole.safetensors")
+        running = subprocess.Popen([AITE, *command, "--out", "parts.safetensors"], cwd=self.folder,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        while not os.path.exists(os.path.join(self.folder, "parts.part")) and running.poll() is None:
+            time.sleep(0.005)
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=60)[1]
+        if running.returncode != 0:  # else it was quicker than the signal
+            self.assertIn("goes on from", said)
+            self.output(*command, "--out", "parts.safetensors")
+        models = []
+        for name in ("whole", "parts"):
+            with open(os.path.join(self.folder, name + ".safetensors"), "rb") as file:
+                models.append(file.read())
+        self.assertEqual(*models)
 
     def test_a_bad_model_is_named(self):
         with open(os.path.join(self.folder, "bad.safetensors"), "wb") as file:

@@ -15,7 +15,7 @@
 namespace aite::players::othello {
 
 struct PeacemakerSettings {
-  std::string evaluation = "built-in";
+  std::string evaluation = "evaluation";
   std::int64_t depth = 8;
   double lead = 4;
   std::int64_t solve = 16;

@@ -59,7 +59,7 @@ TEST(Models, FromFilesOrNot) {
     FAIL();
   } catch (const base::InputError& error) {
     EXPECT_EQ(std::string(error.what()),
-              "model: the file 'alll' cannot be read (there are all, draw, control, or a file)");
+              "the file 'alll' cannot be read (othello policy-network: all, draw, control, or the path of a file)");
   }
 }
 

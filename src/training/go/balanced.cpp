@@ -228,22 +228,21 @@ GradientPlayout play_with_gradient(const State& state, const policy::Policy& pol
 
 GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& policy, base::Rng& rng,
                                      std::span<float> sum) {
-  return play_with_gradient(state, policy, sum, [&](const auto& choices, std::uint32_t total, int /*ply*/) {
+  return play_with_gradient(state, policy, sum, [&](const auto& among, std::uint32_t total, int /*ply*/) {
     std::uint32_t at = rng.below(total);
     std::size_t chosen = 0;
-    while (at >= choices[chosen].weight) at -= choices[chosen++].weight;
+    while (at >= among[chosen].weight) at -= among[chosen++].weight;
     return chosen;
   });
 }
 
 GradientPlayout GradientPlayout::follow(const State& state, const policy::Policy& policy,
                                         std::span<const games::Move> plies, std::span<float> sum) {
-  return play_with_gradient(state, policy, sum, [&](const auto& choices, std::uint32_t /*total*/, int ply) {
+  return play_with_gradient(state, policy, sum, [&](const auto& among, std::uint32_t /*total*/, int ply) {
     const int played = state.geometry().bit(plies[static_cast<std::size_t>(ply)].code);
-    const auto found =
-        std::find_if(choices.begin(), choices.end(), [&](const auto& each) { return each.bit == played; });
-    if (found == choices.end()) throw std::logic_error("a playout's ply was none of the policy's choices");
-    return static_cast<std::size_t>(found - choices.begin());
+    const auto found = std::find_if(among.begin(), among.end(), [&](const auto& each) { return each.bit == played; });
+    if (found == among.end()) throw std::logic_error("a playout's ply was none of the policy's choices");
+    return static_cast<std::size_t>(found - among.begin());
   });
 }
 

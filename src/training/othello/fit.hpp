@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "games/othello/features/patterns.hpp"
@@ -27,6 +28,9 @@ class Fit {
 
   void learn(const Example& example, float rate) { regression_.learn(numbers(example.board), example.margin, rate); }
   [[nodiscard]] float predict(const games::othello::Board& board) const { return regression_.predict(numbers(board)); }
+
+  [[nodiscard]] std::span<const float> weights() const { return regression_.weights(); }
+  void set_weights(std::span<const float> weights) { regression_.set_weights(weights); }
 
   // Roots of the mean squared errors in discs, by stage.
   [[nodiscard]] std::vector<double> errors(const std::vector<Example>& examples) const;

@@ -8,9 +8,7 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
 #include "base/text.hpp"
-#include "protocol/formats.hpp"
 #include "protocol/score.hpp"
 
 namespace aite::training::othello {
@@ -24,7 +22,7 @@ bool is_record(const std::filesystem::path& path) {
   return extension == ".wtb" || extension == ".ggf";
 }
 
-std::vector<std::filesystem::path> files_of(const std::vector<std::string>& paths) {
+std::vector<std::string> files_of(const std::vector<std::string>& paths) {
   std::vector<std::filesystem::path> files;
   for (const std::string& path : paths) {
     if (!std::filesystem::exists(path)) throw base::InputError(fmt::format("there is no '{}'", path));
@@ -38,7 +36,7 @@ std::vector<std::filesystem::path> files_of(const std::vector<std::string>& path
   }
   std::sort(files.begin(), files.end());
   if (files.empty()) throw base::InputError("there are no game records (.wtb, .ggf) to train on");
-  return files;
+  return {files.begin(), files.end()};
 }
 
 std::optional<int> year_of(const std::string& date) {
@@ -47,7 +45,7 @@ std::optional<int> year_of(const std::string& date) {
   return std::stoi(digits);
 }
 
-std::optional<TrainingGame> training_game(const protocol::Record& record) {
+std::optional<TrainingGame> game_of(const protocol::Record& record) {
   const std::optional<int> year = year_of(record.date);
   const std::optional<double> margin = protocol::margin_of(record.result);
   if (record.game != "Othello" || !record.placements.empty() || !year || !margin || record.moves.empty()) {
@@ -74,20 +72,8 @@ std::optional<TrainingGame> training_game(const protocol::Record& record) {
 
 }  // namespace
 
-TrainingRecords read_training_records(const std::vector<std::string>& paths) {
-  TrainingRecords read;
-  for (const std::filesystem::path& path : files_of(paths)) {
-    const protocol::Format& format = protocol::format_for(path.string());
-    for (const protocol::Record& record : format.read(base::file_text(path.string()), path.string())) {
-      if (std::optional<TrainingGame> game = training_game(record)) {
-        read.games.push_back(*std::move(game));
-      } else {
-        ++read.not_usable;
-      }
-    }
-    read.files.push_back(path.filename().string());
-  }
-  return read;
+Records<TrainingGame> read_training_records(const std::vector<std::string>& paths) {
+  return read_records<TrainingGame>(files_of(paths), game_of);
 }
 
 }  // namespace aite::training::othello

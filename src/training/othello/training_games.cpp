@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <set>
 #include <utility>
 
 #include "games/othello/features/planes.hpp"
@@ -19,27 +18,6 @@ using games::othello::Board;
 using games::othello::State;
 
 constexpr int symmetries = 8;
-
-// The same for a game and its mirror images: the first of them by the codes of their moves.
-std::vector<Move> canonical(const std::vector<Move>& moves) {
-  const State state;
-  std::vector<Move> first = moves;
-  std::vector<Move> image(moves.size());
-  for (int symmetry = 1; symmetry < symmetries; ++symmetry) {
-    std::transform(moves.begin(), moves.end(), image.begin(),
-                   [&](Move move) { return state.transformed(move, symmetry); });
-    const auto by_code = [](Move a, Move b) { return a.code < b.code; };
-    if (std::lexicographical_compare(image.begin(), image.end(), first.begin(), first.end(), by_code)) first = image;
-  }
-  return first;
-}
-
-struct ByCodes {
-  bool operator()(const std::vector<Move>& a, const std::vector<Move>& b) const {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
-                                        [](Move x, Move y) { return x.code < y.code; });
-  }
-};
 
 // Calls f(board, move) for every move of the games but passes.
 template <class F>
@@ -67,32 +45,25 @@ games::othello::Bits same_moves(const Board& board, Move move) {
 
 }  // namespace
 
-Sets split(std::vector<TrainingGame> games, const Years& years) {
+std::uint64_t TrainingGame::identity() const { return identity_of(State(), moves, 0); }
+
+Sets<TrainingGame> split(std::vector<TrainingGame> games, const Years& years) {
   std::stable_sort(games.begin(), games.end(), [](const auto& a, const auto& b) { return a.year < b.year; });
-  Sets sets;
-  std::set<std::vector<Move>, ByCodes> seen;
-  for (TrainingGame& game : games) {
-    if (seen.insert(canonical(game.moves)).second) {
-      sets.games[static_cast<std::size_t>(years.set_of(game.year))].push_back(std::move(game));
-    } else {
-      ++sets.repeated;
-    }
-  }
-  return sets;
+  return {games, [&](const TrainingGame& game) { return years.part_of(game.year); }};
 }
 
-void keep_draws(Sets& sets) {
-  for (const Set set : {Set::training, Set::validation}) {
-    std::erase_if(sets.games[static_cast<std::size_t>(set)], [](const TrainingGame& game) { return !game.drawn; });
+void keep_draws(Sets<TrainingGame>& sets) {
+  for (const Part part : {Part::training, Part::validation}) {
+    std::erase_if(sets.of(part), [](const TrainingGame& game) { return !game.drawn; });
   }
 }
 
-void keep_random(Sets& sets, std::size_t count, std::uint64_t seed) {
-  const std::size_t all = sets.of(Set::training).size();
+void keep_random(Sets<TrainingGame>& sets, std::size_t count, std::uint64_t seed) {
+  const std::size_t all = sets.of(Part::training).size();
   const double share = std::min(1.0, static_cast<double>(count) / static_cast<double>(std::max<std::size_t>(all, 1)));
   base::Rng rng(seed);
-  for (const Set set : {Set::training, Set::validation}) {
-    std::vector<TrainingGame>& games = sets.games[static_cast<std::size_t>(set)];
+  for (const Part part : {Part::training, Part::validation}) {
+    std::vector<TrainingGame>& games = sets.of(part);
     rng.shuffle(games);
     games.resize(static_cast<std::size_t>(std::llround(share * static_cast<double>(games.size()))));
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <unordered_set>
 #include <vector>
 
 #include "games/othello/state.hpp"
 #include "learn/network/positions.hpp"
+#include "training/sets.hpp"
 
-// Othello games as networks and evaluations learn from them: sorted by year, none twice, none in two sets.
+// Othello games as networks and evaluations learn from them: split by year.
 namespace aite::training::othello {
 
 struct TrainingGame {
@@ -19,36 +19,28 @@ struct TrainingGame {
   int margin = 0;                  // black's, in the end
   int solved_from = 0;             // empty squares from which perfect play would have led to ...; 0: not known
   int solved_margin = 0;           // ... this margin of black's
+
+  [[nodiscard]] std::uint64_t identity() const;
 };
 
-enum class Set : std::uint8_t { training, validation, test };
-inline constexpr std::size_t set_count = 3;
-
-// Last years of two of the sets; what comes later is for the test.
+// Last years of two of the parts; what comes later is for the test.
 struct Years {
   int training = 2015;
   int validation = 2017;
 
-  [[nodiscard]] Set set_of(int year) const {
-    return year <= training ? Set::training : year <= validation ? Set::validation : Set::test;
+  [[nodiscard]] Part part_of(int year) const {
+    return year <= training ? Part::training : year <= validation ? Part::validation : Part::test;
   }
 };
 
-struct Sets {
-  std::array<std::vector<TrainingGame>, set_count> games;
-  std::uint64_t repeated = 0;  // games left out because they, or mirror images of them, were there already
+// The oldest games come first, and of repeated ones the oldest is kept.
+Sets<TrainingGame> split(std::vector<TrainingGame> games, const Years& years);
 
-  [[nodiscard]] const std::vector<TrainingGame>& of(Set set) const { return games[static_cast<std::size_t>(set)]; }
-};
+// Keeps only the drawn games for training and validation.
+void keep_draws(Sets<TrainingGame>& sets);
 
-// A game that comes up in several sets stays in the first of them: what is trained on is never tested.
-Sets split(std::vector<TrainingGame> games, const Years& years);
-
-// Keeps only the drawn games of the training and validation sets.
-void keep_draws(Sets& sets);
-
-// Keeps `count` random games of the training set, and the same share of the validation set.
-void keep_random(Sets& sets, std::size_t count, std::uint64_t seed);
+// Keeps `count` random games for training, and the same share of those for validation.
+void keep_random(Sets<TrainingGame>& sets, std::size_t count, std::uint64_t seed);
 
 // Every position with a move to choose and the move chosen in it, of both sides; with `forced` those without a choice
 // as well.

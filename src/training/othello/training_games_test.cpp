@@ -28,16 +28,30 @@ TrainingGame random_game(int year, std::uint64_t seed) {
   return game;
 }
 
-TEST(TrainingGames, AreSplitByYearAndNeverInTwoSets) {
+TEST(TrainingGames, AreSplitByYearAndNeverInTwoParts) {
   // f5 d6 c3 and c4 e3 f6 are mirror images; so are d3 and f5 alone.
-  const Sets sets = split({game(2018, "c4 e3 f6"), game(2018, "f5 d6 c4"), game(2016, "f5 f6"), game(2015, "f5 d6 c3"),
-                           game(2017, "d3 c3"), game(2020, "f5 d6 c4")},
-                          {2015, 2017});
-  EXPECT_EQ(sets.of(Set::training).size(), 1);
-  EXPECT_EQ(sets.of(Set::validation).size(), 1);  // d3 c3 mirrors f5 f6
-  ASSERT_EQ(sets.of(Set::test).size(), 1);
-  EXPECT_EQ(sets.of(Set::test)[0].moves, game(2018, "f5 d6 c4").moves);
-  EXPECT_EQ(sets.repeated, 3);
+  const Sets<TrainingGame> sets = split({game(2018, "c4 e3 f6"), game(2018, "f5 d6 c4"), game(2016, "f5 f6"),
+                                         game(2015, "f5 d6 c3"), game(2017, "d3 c3"), game(2020, "f5 d6 c4")},
+                                        {2015, 2017});
+  EXPECT_EQ(sets.of(Part::training).size(), 1);
+  EXPECT_EQ(sets.of(Part::validation).size(), 1);  // d3 c3 mirrors f5 f6
+  ASSERT_EQ(sets.of(Part::test).size(), 1);
+  EXPECT_EQ(sets.of(Part::test)[0].moves, game(2018, "f5 d6 c4").moves);
+  EXPECT_EQ(sets.repeated(), 3);
+}
+
+// Years before the order in which games are read; of the same year the first read. Mirror images share a name.
+TEST(TrainingGames, OfRepeatedOnesTheOldestIsKept) {
+  const Sets<TrainingGame> sets = split({game(2001, "f5 d6 c3"), game(1999, "c4 e3 f6"), game(1999, "d3 c5 f6", true),
+                                         game(1980, "f5 f6"), game(1999, "f5 d6 c3", true)},
+                                        {2015, 2017});
+  ASSERT_EQ(sets.of(Part::training).size(), 2U);
+  EXPECT_EQ(sets.of(Part::training)[0].year, 1980);
+  EXPECT_EQ(sets.of(Part::training)[1].moves, game(1999, "c4 e3 f6").moves);
+  EXPECT_FALSE(sets.of(Part::training)[1].drawn);
+  EXPECT_EQ(sets.repeated(), 3U);
+  EXPECT_EQ(game(1, "f5 d6 c3").identity(), game(2, "c4 e3 f6").identity());
+  EXPECT_NE(game(1, "f5 d6 c3").identity(), game(1, "f5 d6 c4").identity());
 }
 
 TEST(TrainingGames, SubsetsLeaveTheTestAlone) {
@@ -45,21 +59,21 @@ TEST(TrainingGames, SubsetsLeaveTheTestAlone) {
   for (std::uint64_t seed = 0; seed < 90; ++seed) {
     games.push_back(random_game(seed < 60 ? 2000 : seed < 75 ? 2016 : 2019, seed));
   }
-  const Sets all = split(games, {});
-  ASSERT_EQ(all.of(Set::training).size(), 60);
-  Sets draws = all;
+  const Sets<TrainingGame> all = split(games, {});
+  ASSERT_EQ(all.of(Part::training).size(), 60);
+  Sets<TrainingGame> draws = all;
   keep_draws(draws);
-  EXPECT_EQ(draws.of(Set::training).size(), 20);
-  EXPECT_EQ(draws.of(Set::validation).size(), 5);
-  EXPECT_EQ(draws.of(Set::test).size(), 15);
-  Sets random = all;
+  EXPECT_EQ(draws.of(Part::training).size(), 20);
+  EXPECT_EQ(draws.of(Part::validation).size(), 5);
+  EXPECT_EQ(draws.of(Part::test).size(), 15);
+  Sets<TrainingGame> random = all;
   keep_random(random, 20, 1);
-  EXPECT_EQ(random.of(Set::training).size(), 20);
-  EXPECT_EQ(random.of(Set::validation).size(), 5);
-  EXPECT_EQ(random.of(Set::test).size(), 15);
-  Sets more = all;
+  EXPECT_EQ(random.of(Part::training).size(), 20);
+  EXPECT_EQ(random.of(Part::validation).size(), 5);
+  EXPECT_EQ(random.of(Part::test).size(), 15);
+  Sets<TrainingGame> more = all;
   keep_random(more, 1000, 1);
-  EXPECT_EQ(more.of(Set::training).size(), 60);
+  EXPECT_EQ(more.of(Part::training).size(), 60);
 }
 
 TEST(TrainingGames, PositionsAreWhatThePlayersSaw) {

@@ -9,6 +9,8 @@
 #include "arena/matches/referee.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "players/registry.hpp"
+#include "protocol/positions/positions.hpp"
 
 namespace aite::training {
 
@@ -58,6 +60,24 @@ std::optional<std::vector<games::LabelledPosition>> SelfPlay::play(std::int64_t 
     positions.push_back({{moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(ply)}, std::nullopt});
   }
   return positions;
+}
+
+Grown self_play(const SelfPlaySettings& settings, const PositionOutput& output, const Watch& watch) {
+  const std::unique_ptr<games::Session> start = players::make_session(settings.game, settings.rules);
+  const std::vector<base::UnitWorker> workers = make_workers(output.workers, [&]() -> base::UnitWorker {
+    const auto player = std::make_shared<SelfPlay>(*start, settings.player, settings.seed, settings.positions_per_game);
+    return [player, &start](std::int64_t game, const std::stop_token& stop) -> std::optional<std::string> {
+      const auto chosen = player->play(game, stop);
+      if (!chosen) return std::nullopt;
+      std::string lines;
+      for (const games::LabelledPosition& position : *chosen) lines += protocol::positions::line_of(*start, position);
+      return lines;
+    };
+  });
+  protocol::positions::GrowingFile file(
+      output.path, {std::string(start->info().name), start->rules(), {output.command}}, settings.positions_per_game);
+  const auto done = static_cast<std::int64_t>(file.lines().size() / settings.positions_per_game);
+  return grow(file, {done, settings.games}, "games", workers, watch);
 }
 
 }  // namespace aite::training

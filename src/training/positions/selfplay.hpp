@@ -5,12 +5,14 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "arena/contenders/contender.hpp"
 #include "games/labelled_position.hpp"
 #include "games/session.hpp"
+#include "training/positions/grow.hpp"
 
 namespace aite::training {
 
@@ -33,5 +35,18 @@ class SelfPlay {
   std::uint64_t seed_;
   std::size_t positions_per_game_;
 };
+
+struct SelfPlaySettings {
+  std::string game;
+  std::string rules;
+  std::string player;
+  std::int64_t games = 1000;
+  std::size_t positions_per_game = 1;
+  std::uint64_t seed = 1;
+};
+
+// Positions of games 0 to before `games`, in order, to a file, or to the end of one that has some of them. The units
+// are games. Throws InputError as SelfPlay and protocol::positions::GrowingFile do.
+Grown self_play(const SelfPlaySettings& settings, const PositionOutput& output, const Watch& watch);
 
 }  // namespace aite::training

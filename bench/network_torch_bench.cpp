@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The same networks as in policy_bench.cpp, computed by libtorch on one thread.
+// The same networks as in network_bench.cpp, computed by libtorch on one thread.
 #include <ATen/Parallel.h>
 #include <benchmark/benchmark.h>
 #include <c10/core/GradMode.h>

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "training/go/lessons.hpp"
-
-#include <algorithm>
-#include <unordered_set>
-
-#include "games/go/features/features.hpp"
+#include "training/go/training_games.hpp"
 
 namespace aite::training::go {
 
@@ -12,42 +7,19 @@ namespace features = games::go::features;
 using games::Move;
 using State = games::go::Small;
 
-namespace {
-
-// The same for mirror images of a game.
-std::uint64_t identity(const LessonGame& game) {
-  const State start(game.rules);
-  std::uint64_t least = UINT64_MAX;
-  for (int symmetry = 0; symmetry < State::symmetries; ++symmetry) {
-    std::uint64_t hash = static_cast<std::uint64_t>(game.rules.size);
-    for (const Move move : game.moves) hash = base::mix(hash, start.transformed(move, symmetry).code);
-    least = std::min(least, hash);
-  }
-  return base::mix(least);
+std::uint64_t TrainingGame::identity() const {
+  return identity_of(State(rules), moves, static_cast<std::uint64_t>(rules.size));
 }
 
-}  // namespace
-
-Lessons split(std::vector<LessonGame> games) {
-  Lessons lessons;
-  std::unordered_set<std::uint64_t> seen;
-  for (LessonGame& game : games) {
-    const std::uint64_t id = identity(game);
-    if (!seen.insert(id).second) {
-      ++lessons.repeated;
-      continue;
-    }
-    const Lesson lesson = id % 10 < 8 ? Lesson::training : id % 10 == 8 ? Lesson::validation : Lesson::test;
-    lessons.games[static_cast<std::size_t>(lesson)].push_back(std::move(game));
-  }
-  return lessons;
+Sets<TrainingGame> split(const std::vector<TrainingGame>& games) {
+  return {games, [](const TrainingGame& game) { return part_by_identity(game.identity()); }};
 }
 
-learn::Choices choices_of(const std::vector<LessonGame>& games, features::FeatureSet set) {
+learn::Choices choices_of(const std::vector<TrainingGame>& games, features::FeatureSet set) {
   learn::Choices choices;
   State::MoveList moves;
   features::Features features;
-  for (const LessonGame& game : games) {
+  for (const TrainingGame& game : games) {
     State state(game.rules);
     for (const Move played : game.moves) {
       if (played != games::pass_move) {

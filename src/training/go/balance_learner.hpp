@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "learn/balancing.hpp"
+#include "training/go/balanced.hpp"
+#include "training/learner.hpp"
+
+namespace aite::training::go {
+
+// Of the positions in a file, as `aite label` makes it, the first `count`; 0: all. Throws InputError that names the
+// file.
+std::unique_ptr<learn::Balanced> read_balanced(const std::string& path, std::size_t count,
+                                               const BalancedSettings& settings);
+
+// A playout policy by balancing (paper 000, section 3; learn/balancing).
+class BalanceLearner final : public Learner {
+ public:
+  BalanceLearner(std::unique_ptr<learn::Balanced> training, std::unique_ptr<learn::Balanced> test, int passes,
+                 const learn::BalancingSettings& settings);
+
+  [[nodiscard]] std::string_view round_name() const override { return "pass"; }
+  [[nodiscard]] std::uint64_t rounds() const override { return static_cast<std::uint64_t>(passes_); }
+  [[nodiscard]] std::uint64_t steps_in_a_round() const override { return balancer_.batches_in_a_pass(); }
+  void step(std::uint64_t number) override { balancer_.learn(number); }
+  [[nodiscard]] std::span<const float> weights() const override { return balancer_.weights(); }
+  void set_weights(std::span<const float> weights) override { balancer_.set_weights(weights); }
+  // The objective on the test positions: mean and deviation.
+  [[nodiscard]] std::vector<double> measure() override;
+  [[nodiscard]] std::string text_of(const std::vector<double>& measured) const override;
+  [[nodiscard]] Trained result(const Measured& measured, const Watch& watch) override;
+
+ private:
+  std::unique_ptr<learn::Balanced> training_;
+  std::unique_ptr<learn::Balanced> test_;
+  int passes_;
+  learn::Balancer balancer_;
+};
+
+}  // namespace aite::training::go

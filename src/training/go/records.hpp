@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "training/go/training_games.hpp"
+#include "training/records.hpp"
+
+namespace aite::training::go {
+
+// Not usable are games on boards above 9x9, not from an empty board, without any move, or with a side moving out of
+// turn. Throws InputError that names file and place for a file that is none.
+Records<TrainingGame> read_training_records(const std::vector<std::string>& files);
+
+}  // namespace aite::training::go

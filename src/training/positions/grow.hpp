@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/in_order.hpp"
+#include "protocol/positions/growing_file.hpp"
+#include "training/watch.hpp"
+
+// Files of positions that grow unit by unit, over several runs of one command.
+namespace aite::training {
+
+// Where positions go.
+struct PositionOutput {
+  std::string path;
+  std::string command;  // that makes them, without what changes no line; another one is refused
+  int workers = 1;      // at once; the file is the same for any number
+};
+
+// How many units are in a file, and how many there were to be: fewer if it was stopped.
+struct Grown {
+  std::int64_t done = 0;
+  std::int64_t wanted = 0;
+};
+
+// As many as are to work at once. To be made before the file: who cannot be made leaves none.
+std::vector<base::UnitWorker> make_workers(int count, const std::function<base::UnitWorker()>& make);
+
+// Does units `done` to before `wanted`, called `units` ("games"), and appends their results in order.
+Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view units,
+           const std::vector<base::UnitWorker>& workers, const Watch& watch);
+
+}  // namespace aite::training

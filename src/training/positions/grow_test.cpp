@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "training/positions/grow.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "training/positions/labels.hpp"
+#include "training/positions/selfplay.hpp"
+
+namespace aite::training {
+namespace {
+
+class GrowingPositions : public testing::Test {
+ protected:
+  GrowingPositions() { std::filesystem::create_directories(folder_); }
+  ~GrowingPositions() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string text(const std::string& name) const { return base::file_text(path(name)); }
+
+  Grown play(const std::string& name, std::int64_t games, int workers = 1, const std::string& command = "play") {
+    return self_play({"othello", "", "uct:playouts=5,memory=1", games, 2, 5}, {path(name), command, workers}, {});
+  }
+  Grown give_values(const std::string& positions, const std::string& name, const Watch& watch) {
+    return label({path(positions), "uct:playouts=5,memory=1", "", ""}, {path(name), "label", 1}, watch);
+  }
+
+ private:
+  std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "aite-growing-positions";
+};
+
+TEST_F(GrowingPositions, AreTheSameForAnyNumberOfWorkersAndRuns) {
+  const Grown whole = play("whole", 6);
+  EXPECT_EQ(whole.done, 6);
+  EXPECT_EQ(whole.wanted, 6);
+  play("parallel", 6, 3);
+  EXPECT_EQ(text("parallel"), text("whole"));
+  play("more", 2);
+  EXPECT_EQ(play("more", 6, 2).done, 6);
+  EXPECT_EQ(text("more"), text("whole"));
+  const Grown fewer = play("more", 4);  // there are more already
+  EXPECT_EQ(fewer.done, 6);
+  EXPECT_EQ(fewer.wanted, 4);
+  EXPECT_THROW(play("whole", 6, 1, "play otherwise"), base::InputError);
+  EXPECT_EQ(text("more"), text("whole"));
+}
+
+TEST_F(GrowingPositions, StopAndGoOn) {
+  play("positions", 6);
+  give_values("positions", "whole", {});
+  std::stop_source source;
+  source.request_stop();
+  const Grown stopped = give_values("positions", "pieces", {source.get_token()});
+  EXPECT_LT(stopped.done, 12);
+  EXPECT_EQ(stopped.wanted, 12);
+  std::vector<double> done;
+  const Watch watch{{}, nullptr, [&](const Progress& progress) { done.push_back(progress.done); }};
+  EXPECT_EQ(give_values("positions", "pieces", watch).done, 12);
+  EXPECT_EQ(text("pieces"), text("whole"));
+  EXPECT_FALSE(done.empty());
+  EXPECT_NE(text("whole").find("# command: play\n# command: label\n"), std::string::npos);
+}
+
+TEST_F(GrowingPositions, OfAnotherFileAreNotGoneOnWith) {
+  play("positions", 2);
+  give_values("positions", "values", {});
+  std::string other = text("positions");
+  other.insert(other.rfind('\n', other.size() - 2) + 1, "start\n");  // before the last position
+  std::ofstream(path("other")) << other;
+  try {
+    give_values("other", "values", {});
+    FAIL();
+  } catch (const base::InputError& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "position 4 in '" + path("values") + "' is not that in '" + path("other") + "'");
+  }
+}
+
+TEST_F(GrowingPositions, WhoCannotBeMadeLeavesNoFile) {
+  EXPECT_THROW(self_play({"othello", "", "nobody", 2, 1, 1}, {path("none"), "play", 1}, {}), base::InputError);
+  EXPECT_FALSE(std::filesystem::exists(path("none")));
+}
+
+}  // namespace
+}  // namespace aite::training
