@@ -41,11 +41,11 @@ struct RecordsArguments {
 };
 
 std::string result_text(const arena::StoredGame& game) {
-  if (game.verdict.half_points) return protocol::score_text(games::Outcome{*game.verdict.half_points});
-  const char* winner = game.verdict.result == games::Result::first_wins ? "B+"
-                       : game.verdict.result == games::Result::draw     ? "0 "
-                                                                        : "W+";
-  return fmt::format("{} {}", winner, arena::ending_name(game.verdict.ending));
+  if (game.ruling.half_points) return protocol::score_text(games::Outcome{*game.ruling.half_points});
+  const char* winner = game.ruling.result == games::Result::first_wins ? "B+"
+                       : game.ruling.result == games::Result::draw     ? "0 "
+                                                                       : "W+";
+  return fmt::format("{} {}", winner, arena::ending_name(game.ruling.ending));
 }
 
 void list(const RecordsArguments& arguments) {
@@ -66,7 +66,7 @@ void show(const RecordsArguments& arguments) {
   const games::GameInfo& info = session->info();
   fmt::print("game {}: {} {}, game {} of match {}\n", game->id, info.title, game->rules, game->number, game->match);
   fmt::print("{}: {}\n{}: {}\n", info.first_side, game->players[0], info.second_side, game->players[1]);
-  fmt::print("result {} ({}) {}\n", result_text(*game), arena::ending_name(game->verdict.ending), game->verdict.detail);
+  fmt::print("result {} ({}) {}\n", result_text(*game), arena::ending_name(game->ruling.ending), game->ruling.detail);
   fmt::print("seed {}, opening {} plies, {} {}, build {}\n{}\n\n{}\n", game->seed, game->opening, game->finished,
              game->notes, game->build, game->moves, session->drawing());
   if (!game->thinking.empty()) fmt::print("{}\n", game->thinking);

@@ -137,7 +137,7 @@ Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks) {
     for (std::size_t i = block * size; i < (block + 1) * size; ++i) {
       if (!games[i]) continue;
       ++played;
-      draws += games[i]->verdict.result == games::Result::draw ? 1 : 0;
+      draws += games[i]->ruling.result == games::Result::draw ? 1 : 0;
     }
     return base::Estimate::share(draws, played);
   };

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 #include "games/session.hpp"
 #include "search/thought.hpp"
 

@@ -70,7 +70,7 @@ StoredGame stored(const Match& match, std::int64_t number, const GameOrder& orde
   game.seed = order.seed;
   game.opening = static_cast<int>(order.opening.size());
   game.moves = move_texts(start, played.moves);
-  game.verdict = played.verdict;
+  game.ruling = played.ruling;
   game.times = played.times;
   game.build = base::build_id();
   game.finished = utc_now();

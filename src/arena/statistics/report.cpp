@@ -47,11 +47,11 @@ std::string faults_text(const std::map<Ending, std::uint64_t>& faults) {
 }
 
 std::string sprt_text(const Sprt& test, const Standing& standing) {
-  const std::string_view verdict = standing.sprt == SprtState::accepted_elo1   ? "elo1 accepted"
-                                   : standing.sprt == SprtState::accepted_elo0 ? "elo0 accepted"
-                                                                               : "not decided";
+  const std::string_view decision = standing.sprt == SprtState::accepted_elo1   ? "elo1 accepted"
+                                    : standing.sprt == SprtState::accepted_elo0 ? "elo0 accepted"
+                                                                                : "not decided";
   return fmt::format("LLR {:.2f} in ({:.2f}, {:.2f}), {}: {}", standing.sprt_ratio.value_or(0), test.lower(),
-                     test.upper(), test.text(), verdict);
+                     test.upper(), test.text(), decision);
 }
 
 std::string time_text(const PlayerSummary& player) {

@@ -41,15 +41,15 @@ void add(PlayerSummary& player, const GameSummary& game, std::size_t seat) {
   player.given_away.sum += game.given_away[seat].sum;
   player.given_away.worst = std::max(player.given_away.worst, game.given_away[seat].worst);
   // Whoever committed a fault, or resigned, has lost.
-  const bool lost = half_points_won(game.verdict.result, seat == 0) == 0;
-  if (game.verdict.ending >= Ending::resignation && lost) ++player.faults[game.verdict.ending];
+  const bool lost = half_points_won(game.ruling.result, seat == 0) == 0;
+  if (game.ruling.ending >= Ending::resignation && lost) ++player.faults[game.ruling.ending];
 }
 
 }  // namespace
 
 GameSummary summarize(const StoredGame& game) {
   GameSummary summary;
-  summary.verdict = game.verdict;
+  summary.ruling = game.ruling;
   summary.times = game.times;
   const std::unique_ptr<games::Session> session = start_of(game);
   const std::size_t styles = session->styles().size();
@@ -101,16 +101,16 @@ Standing standing_of(const Match& match, std::span<const std::optional<GameSumma
     const GameSummary& game = *games[number];
     present.push_back(&game);
     const bool began = first_player_begins(static_cast<std::int64_t>(number));
-    const int won = half_points_won(game.verdict.result, began);
+    const int won = half_points_won(game.ruling.result, began);
     count(standing.results, won);
     count(standing.by_seat[began ? 0 : 1], won);
-    ++standing.endings[game.verdict.ending];
+    ++standing.endings[game.ruling.ending];
     add(standing.players[0], game, began ? 0 : 1);
     add(standing.players[1], game, began ? 1 : 0);
     plies += game.plies;
-    if (game.verdict.half_points) standing.margins.add(*game.verdict.half_points / 2.0 * (began ? 1 : -1));
+    if (game.ruling.half_points) standing.margins.add(*game.ruling.half_points / 2.0 * (began ? 1 : -1));
     if (!began && games[number - 1]) {
-      const int other = half_points_won(games[number - 1]->verdict.result, true);
+      const int other = half_points_won(games[number - 1]->ruling.result, true);
       ++standing.pairs.counts[static_cast<std::size_t>(won + other)];
     }
   }

@@ -31,7 +31,7 @@ struct GivenAway {
 
 // What statistics need of one game. Seats are in order of play.
 struct GameSummary {
-  Verdict verdict;
+  Ruling ruling;
   int plies = 0;
   std::array<SeatTime, 2> times;
   std::array<std::vector<StyleCount>, 2> styles;  // the opening's moves are nobody's

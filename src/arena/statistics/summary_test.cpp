@@ -10,8 +10,8 @@ StoredGame othello_game(std::string moves, int half_points = 2) {
   StoredGame game;
   game.game = "othello";
   game.moves = std::move(moves);
-  game.verdict.half_points = half_points;
-  game.verdict.result = games::Outcome{half_points}.result();
+  game.ruling.half_points = half_points;
+  game.ruling.result = games::Outcome{half_points}.result();
   game.times = {SeatTime{1, 0.5, 2}, SeatTime{3, 2, 2}};
   return game;
 }
@@ -60,7 +60,7 @@ TEST(Summary, StandingIsTheFirstPlayersView) {
   games[2] = summarize(othello_game("f5", 0));   // draw
   games[3] = summarize(othello_game("f5", -6));  // its opponent began and lost by 3
   games[5] = summarize(othello_game("f5", -2));  // a pair of which one game is missing
-  games[5]->verdict = {games::Result::second_wins, std::nullopt, Ending::crash, ""};
+  games[5]->ruling = {games::Result::second_wins, std::nullopt, Ending::crash, ""};
   const Standing standing = standing_of(match, games, false);
   EXPECT_EQ(standing.results, (Results{3, 1, 1}));
   EXPECT_EQ(standing.by_seat[0], (Results{1, 1, 0}));

@@ -23,38 +23,38 @@ namespace {
 using nlohmann::json;
 
 // As SGF's RE has it: a score, or what kind of win it was.
-std::string result_text(const Verdict& verdict) {
-  if (verdict.half_points) return protocol::score_text(games::Outcome{*verdict.half_points});
-  if (verdict.result == games::Result::draw) return "0";
-  const char* winner = verdict.result == games::Result::first_wins ? "B" : "W";
-  const char* how = verdict.ending == Ending::resignation ? "R" : verdict.ending == Ending::timeout ? "T" : "F";
+std::string result_text(const Ruling& ruling) {
+  if (ruling.half_points) return protocol::score_text(games::Outcome{*ruling.half_points});
+  if (ruling.result == games::Result::draw) return "0";
+  const char* winner = ruling.result == games::Result::first_wins ? "B" : "W";
+  const char* how = ruling.ending == Ending::resignation ? "R" : ruling.ending == Ending::timeout ? "T" : "F";
   return fmt::format("{}+{}", winner, how);
 }
 
-Verdict verdict_of(const protocol::Record& record, const games::Session& end) {
-  Verdict verdict;
+Ruling ruling_of(const protocol::Record& record, const games::Session& end) {
+  Ruling ruling;
   const std::string result = base::lower(base::trim(record.result));
   if (const std::optional<double> margin = protocol::margin_of(result)) {
-    verdict.half_points = static_cast<int>(2 * *margin);
-    verdict.result = games::Outcome{*verdict.half_points}.result();
-    return verdict;
+    ruling.half_points = static_cast<int>(2 * *margin);
+    ruling.result = games::Outcome{*ruling.half_points}.result();
+    return ruling;
   }
   if (result.starts_with("b+") || result.starts_with("w+")) {
-    verdict.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
+    ruling.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
     const std::string how = result.substr(2);
-    verdict.ending = how.starts_with("t")   ? Ending::timeout
-                     : how.starts_with("f") ? Ending::illegal_move
-                     : how.starts_with("r") ? Ending::resignation
-                                            : Ending::score;
-    return verdict;
+    ruling.ending = how.starts_with("t")   ? Ending::timeout
+                    : how.starts_with("f") ? Ending::illegal_move
+                    : how.starts_with("r") ? Ending::resignation
+                                           : Ending::score;
+    return ruling;
   }
   if (!end.is_over()) {
     throw base::InputError(
         fmt::format("the game is not over after {} moves and has no result ('{}')", end.moves().size(), record.result));
   }
-  verdict.half_points = end.outcome().half_points;
-  verdict.result = end.outcome().result();
-  return verdict;
+  ruling.half_points = end.outcome().half_points;
+  ruling.result = end.outcome().result();
+  return ruling;
 }
 
 const players::GameEntry& game_by_gtp_name(const std::string& name) {
@@ -183,7 +183,7 @@ protocol::Record record_of(const StoredGame& game) {
   record.first_name = game.players[0];
   record.second_name = game.players[1];
   record.date = game.finished.substr(0, game.finished.find('T'));
-  record.result = result_text(game.verdict);
+  record.result = result_text(game.ruling);
   record.comment = game.notes;
   const std::vector<std::string> thinking = base::split(game.thinking, '\n');
   for (std::size_t i = 0; i < std::min(thinking.size(), record.moves.size()); ++i) {
@@ -207,7 +207,7 @@ StoredGame stored_of(const protocol::Record& record) {
   std::vector<std::string> moves;
   for (const games::Move move : session->moves()) moves.push_back(session->move_text(move));
   game.moves = base::join(moves, " ");
-  game.verdict = verdict_of(record, *session);
+  game.ruling = ruling_of(record, *session);
   game.finished = record.date;
   std::vector<std::string> notes;
   for (const std::string& note : {record.event, record.place, record.comment}) {

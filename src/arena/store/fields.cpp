@@ -67,24 +67,23 @@ std::vector<Field> make_fields() {
       "opening", [](auto& game) -> auto& { return game.opening; });
   add(
       "moves", [](auto& game) -> auto& { return game.moves; });
-  all.push_back({"result", [](const StoredGame& game) { return json(static_cast<int>(game.verdict.result)); },
+  all.push_back({"result", [](const StoredGame& game) { return json(static_cast<int>(game.ruling.result)); },
                  [](StoredGame& game, const json& value) {
                    const int result = read<int>(value);
                    if (result < -1 || result > 1) throw base::InputError("result must be 1, 0 or -1");
-                   game.verdict.result = static_cast<games::Result>(result);
-                 }});
-  all.push_back({"half_points",
-                 [](const StoredGame& game) {
-                   return game.verdict.half_points ? json(*game.verdict.half_points) : json(nullptr);
-                 },
-                 [](StoredGame& game, const json& value) {
-                   game.verdict.half_points = value.is_null() ? std::nullopt : std::optional(read<int>(value));
+                   game.ruling.result = static_cast<games::Result>(result);
                  }});
   all.push_back(
-      {"ending", [](const StoredGame& game) { return json(ending_name(game.verdict.ending)); },
-       [](StoredGame& game, const json& value) { game.verdict.ending = parse_ending(value.get<std::string>()); }});
+      {"half_points",
+       [](const StoredGame& game) { return game.ruling.half_points ? json(*game.ruling.half_points) : json(nullptr); },
+       [](StoredGame& game, const json& value) {
+         game.ruling.half_points = value.is_null() ? std::nullopt : std::optional(read<int>(value));
+       }});
+  all.push_back(
+      {"ending", [](const StoredGame& game) { return json(ending_name(game.ruling.ending)); },
+       [](StoredGame& game, const json& value) { game.ruling.ending = parse_ending(value.get<std::string>()); }});
   add(
-      "detail", [](auto& game) -> auto& { return game.verdict.detail; });
+      "detail", [](auto& game) -> auto& { return game.ruling.detail; });
   add_seat(all, "first", 0);
   add_seat(all, "second", 1);
   add(

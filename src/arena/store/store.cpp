@@ -86,10 +86,10 @@ StoredGame game_in(const sqlite::Statement& row) {
   game.seed = static_cast<std::uint64_t>(row.integer(column++));
   game.opening = static_cast<int>(row.integer(column++));
   game.moves = row.text(column++);
-  game.verdict.result = static_cast<games::Result>(row.integer(column++));
-  if (const auto half_points = row.maybe_integer(column++)) game.verdict.half_points = static_cast<int>(*half_points);
-  game.verdict.ending = parse_ending(row.text(column++));
-  game.verdict.detail = row.text(column++);
+  game.ruling.result = static_cast<games::Result>(row.integer(column++));
+  if (const auto half_points = row.maybe_integer(column++)) game.ruling.half_points = static_cast<int>(*half_points);
+  game.ruling.ending = parse_ending(row.text(column++));
+  game.ruling.detail = row.text(column++);
   for (SeatTime& time : game.times) {
     time.seconds = row.real(column++);
     time.longest = row.real(column++);
@@ -106,9 +106,9 @@ void bind(sqlite::Statement& insert, const StoredGame& game) {
   insert.bind(game.match).bind(game.number).bind(game.game).bind(game.rules).bind(game.position);
   insert.bind(game.players[0]).bind(game.players[1]);
   insert.bind(static_cast<std::int64_t>(game.seed)).bind(std::int64_t{game.opening}).bind(game.moves);
-  insert.bind(static_cast<std::int64_t>(game.verdict.result));
-  insert.bind(game.verdict.half_points ? std::optional<std::int64_t>(*game.verdict.half_points) : std::nullopt);
-  insert.bind(ending_name(game.verdict.ending)).bind(game.verdict.detail);
+  insert.bind(static_cast<std::int64_t>(game.ruling.result));
+  insert.bind(game.ruling.half_points ? std::optional<std::int64_t>(*game.ruling.half_points) : std::nullopt);
+  insert.bind(ending_name(game.ruling.ending)).bind(game.ruling.detail);
   for (const SeatTime& time : game.times) {
     insert.bind(time.seconds).bind(time.longest).bind(std::int64_t{time.moves});
   }

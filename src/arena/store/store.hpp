@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "arena/matches/referee.hpp"
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 #include "arena/store/sqlite.hpp"
 
 namespace aite::arena {
@@ -29,7 +29,7 @@ struct StoredGame {
   std::uint64_t seed = 0;
   int opening = 0;    // how many of the moves both sides were given
   std::string moves;  // of the whole game, in the game's notation, with blanks between
-  Verdict verdict;
+  Ruling ruling;
   std::array<SeatTime, 2> times;
   std::string build;     // of the program that played it
   std::string finished;  // UTC, ISO 8601
@@ -52,7 +52,7 @@ struct OpenGame {
   std::array<std::string, 2> seats;  // a player's spec, or nothing for a person, in order of play
   std::string moves;                 // in the game's notation, with blanks between
   std::string thinking;              // a JSON text a line, one line a move
-  std::optional<Verdict> verdict;    // nothing while it is played
+  std::optional<Ruling> ruling;      // nothing while it is played
   std::string review;                // JSON; empty if there is none
   std::string started;               // UTC, ISO 8601
   std::string changed;

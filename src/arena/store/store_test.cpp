@@ -36,7 +36,7 @@ StoredGame some_game(std::int64_t number) {
   game.seed = 0xfedcba9876543210;  // needs all 64 bits
   game.opening = 1;
   game.moves = "f5 d6";
-  game.verdict = {games::Result::second_wins, -8, Ending::score, "as it is"};
+  game.ruling = {games::Result::second_wins, -8, Ending::score, "as it is"};
   game.times = {SeatTime{0.5, 0.25, 3}, SeatTime{1.5, 0.75, 4}};
   game.build = "test";
   game.finished = utc_now();
@@ -59,9 +59,9 @@ TEST_F(StoreTest, KeepsEverything) {
   EXPECT_EQ(game.seed, games[1].seed);
   EXPECT_EQ(game.opening, 1);
   EXPECT_EQ(game.moves, "f5 d6");
-  EXPECT_EQ(game.verdict.result, games::Result::second_wins);
-  EXPECT_EQ(game.verdict.half_points, -8);
-  EXPECT_EQ(game.verdict.detail, "as it is");
+  EXPECT_EQ(game.ruling.result, games::Result::second_wins);
+  EXPECT_EQ(game.ruling.half_points, -8);
+  EXPECT_EQ(game.ruling.detail, "as it is");
   EXPECT_EQ(game.times[1].longest, 0.75);
   EXPECT_EQ(game.times[1].moves, 4);
   EXPECT_EQ(game.thinking, "{}\n\n");
@@ -90,10 +90,10 @@ TEST_F(StoreTest, ImportedGamesHaveNoNumber) {
 TEST_F(StoreTest, AGameWithoutAScoreHasNoMargin) {
   Store store(path());
   StoredGame game = some_game(0);
-  game.verdict = {games::Result::first_wins, std::nullopt, Ending::crash, "exit status 1"};
+  game.ruling = {games::Result::first_wins, std::nullopt, Ending::crash, "exit status 1"};
   store.add(std::vector<StoredGame>{game});
-  EXPECT_EQ(store.game(1)->verdict.half_points, std::nullopt);
-  EXPECT_EQ(store.game(1)->verdict.ending, Ending::crash);
+  EXPECT_EQ(store.game(1)->ruling.half_points, std::nullopt);
+  EXPECT_EQ(store.game(1)->ruling.ending, Ending::crash);
   EXPECT_FALSE(store.game(2));
 }
 
@@ -153,7 +153,7 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
   {
     Store store(path());
     store.put(game);
-    game.verdict = Verdict{games::Result::first_wins, std::nullopt, Ending::resignation, "tired"};
+    game.ruling = Ruling{games::Result::first_wins, std::nullopt, Ending::resignation, "tired"};
     game.review = "{}";
     game.moves += " D4";
     store.put(game);
@@ -166,10 +166,10 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
   EXPECT_EQ(found->seats, game.seats);
   EXPECT_EQ(found->thinking, game.thinking);
   EXPECT_EQ(found->review, "{}");
-  ASSERT_TRUE(found->verdict);
-  EXPECT_EQ(found->verdict->ending, Ending::resignation);
-  EXPECT_FALSE(found->verdict->half_points);
-  EXPECT_FALSE(store.open_game("other")->verdict);
+  ASSERT_TRUE(found->ruling);
+  EXPECT_EQ(found->ruling->ending, Ending::resignation);
+  EXPECT_FALSE(found->ruling->half_points);
+  EXPECT_FALSE(store.open_game("other")->ruling);
   EXPECT_FALSE(store.open_game("nobody"));
   ASSERT_EQ(store.open_games(1).size(), 1U);
   EXPECT_EQ(store.open_games(1)[0].id, "other");

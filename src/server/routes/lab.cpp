@@ -105,7 +105,7 @@ json game_line(const arena::StoredGame& game) {
   return {{"id", game.id},
           {"number", game.number},
           {"players", game.players},
-          {"result", verdict_json(game.verdict, {})},
+          {"result", ruling_json(game.ruling, {})},
           {"plies", base::words(game.moves).size()},
           {"thinking", !game.thinking.empty()}};
 }
@@ -121,7 +121,7 @@ json match_detail(arena::Store& store, const std::string& key, std::size_t from)
   store.each_game_of(key, [&](const arena::StoredGame& game) {
     games.resize(std::max(games.size(), static_cast<std::size_t>(game.number) + 1));
     arena::GameSummary& summary = games[static_cast<std::size_t>(game.number)].emplace();
-    summary.verdict = game.verdict;
+    summary.ruling = game.ruling;
     summary.times = game.times;
     summary.plies = static_cast<int>(base::words(game.moves).size());
     if (seen++ >= from && lines.size() < games_a_page) lines.push_back(game_line(game));
@@ -177,7 +177,7 @@ json stored_json(const arena::StoredGame& game, std::optional<std::size_t> at) {
   if (ply == plies) look(*session);
   shown["moves"] = std::move(moves);
   shown["thinking"] = std::move(thinking);
-  shown["result"] = verdict_json(game.verdict, dead);
+  shown["result"] = ruling_json(game.ruling, dead);
   shown["busy"] = false;
   shown["analysis"] = nullptr;
   shown["review"] = nullptr;
