@@ -143,11 +143,11 @@ class AgainstOpponent {
   void add_prior_0_table() {
     const std::vector<std::vector<double>> published{
         {1.06, 4.4, 3.20, 12.8}, {1.26, 5.24, 3.38, 13.5}, {1.65, 6.98, 3.59, 14.8}};
-    Table table{"prior0" + opponent_.suffix,
-                title("Contact without prior knowledge, % of moves (paper 000, section 5.2)"),
-                "learned by",
-                {"PW", "PW, first 10", "PW+1000", "PW+1000, first 10"},
-                {}};
+    ResultTable table{"prior0" + opponent_.suffix,
+                      title("Contact without prior knowledge, % of moves (paper 000, section 5.2)"),
+                      "learned by",
+                      {"PW", "PW, first 10", "PW+1000", "PW+1000, first 10"},
+                      {}};
     const std::vector<Method> all = methods(contact);
     for (std::size_t i = 0; i < all.size(); ++i) {
       Row& row = table.rows.emplace_back(Row{all[i].name, {}});
@@ -175,7 +175,7 @@ class AgainstOpponent {
   // `published`: strength and style for each method with the fewest and the most positions.
   void add_tenuki_table(const std::string& id, const std::string& what, int prior, bool boosted,
                         const std::vector<double>& published) {
-    Table table{id + opponent_.suffix, title("Tenuki, " + what), "learned by", {"wins, %", "style, %"}, {}};
+    ResultTable table{id + opponent_.suffix, title("Tenuki, " + what), "learned by", {"wins, %", "style, %"}, {}};
     auto paper = published.begin();
     for (const Method& method : methods(tenuki)) {
       for (const int positions : {fewest(), most()}) {
@@ -407,7 +407,7 @@ void add_objectives(Study& study, const Extent& extent) {
     ++number;
   }
   std::vector<ClaimTest> falls;
-  Table table{"objectives", "Objective on the test positions after the last pass", "learned by", {}, {}};
+  ResultTable table{"objectives", "Objective on the test positions after the last pass", "learned by", {}, {}};
   for (const int positions : extent.positions) table.columns.push_back(fmt::format("{} positions", positions));
   for (const Method& method : {sb, uctb, proposed(contact), Method{"proposed (tenuki)", tenuki}}) {
     Row& row = table.rows.emplace_back(Row{method.name, {}});
@@ -426,11 +426,11 @@ void add_objectives(Study& study, const Extent& extent) {
 }
 
 void add_shipped(Study& study, std::int64_t games) {
-  Table table{"shipped",
-              "The players of the program against their twin without a style",
-              "player",
-              {"Elo", "contact, %", "contact, first 10, %", "tenuki, %"},
-              {}};
+  ResultTable table{"shipped",
+                    "The players of the program against their twin without a style",
+                    "player",
+                    {"Elo", "contact, %", "contact, first 10, %", "tenuki, %"},
+                    {}};
   for (const std::string& style : {contact, tenuki}) {
     const Named player{"go-" + style, fmt::format("go-{}:prior={},sides=own", style, full_prior)};
     const MatchCell cell = match_cell("go", go_rules, player, {"go-neutral", "go-neutral"}, games);

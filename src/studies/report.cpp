@@ -31,7 +31,7 @@ std::string ours_text(const Number& number, const Findings& findings) {
 
 std::string paper_text(const Number& number) { return number.paper ? fmt::format("{:g}", *number.paper) : ""; }
 
-bool has_paper(const Table& table) {
+bool has_paper(const ResultTable& table) {
   return std::any_of(table.rows.begin(), table.rows.end(), [](const Row& row) {
     return std::any_of(row.numbers.begin(), row.numbers.end(), [](const Number& number) { return number.paper; });
   });
@@ -78,7 +78,7 @@ Plot plot_of(const Figure& figure, const Findings& findings) {
   return plot;
 }
 
-std::string markdown_table(const Table& table, const Findings& findings) {
+std::string markdown_table(const ResultTable& table, const Findings& findings) {
   const bool paper = has_paper(table);
   std::string out = fmt::format("| {} |", table.corner);
   std::string rule = "|---|";
@@ -98,7 +98,7 @@ std::string markdown_table(const Table& table, const Findings& findings) {
   return out;
 }
 
-std::string html_table(const Table& table, const Findings& findings) {
+std::string html_table(const ResultTable& table, const Findings& findings) {
   const bool paper = has_paper(table);
   std::string out = fmt::format("<table>\n<caption>{}</caption>\n<thead><tr><th scope=\"col\">{}</th>",
                                 escaped(table.title), escaped(table.corner));
@@ -168,7 +168,7 @@ std::string report_markdown(const Study& study, const Findings& findings, const 
                        verdict.because, needed_text(verdict));
   }
   out += "\n## Tables\n";
-  for (const Table& table : study.tables) {
+  for (const ResultTable& table : study.tables) {
     out += fmt::format("\n### {}\n\n{}", table.title, markdown_table(table, findings));
   }
   out += "\n## Figures\n";
@@ -200,7 +200,7 @@ std::string report_html(const Study& study, const Findings& findings, const Circ
         escaped(verdict.because), needed_text(verdict));
   }
   out += "</tbody></table>\n<h2>Tables</h2>\n";
-  for (const Table& table : study.tables) out += html_table(table, findings);
+  for (const ResultTable& table : study.tables) out += html_table(table, findings);
   out += "<h2>Figures</h2>\n";
   for (const Figure& figure : study.figures) {
     out += fmt::format("<figure>{}</figure>\n", figure_svg(figure, findings));
@@ -210,7 +210,7 @@ std::string report_html(const Study& study, const Findings& findings, const Circ
 
 std::string report_csv(const Study& study, const Findings& findings) {
   std::string out = "kind,id,row,column,paper,ours,low,high,sample\n";
-  for (const Table& table : study.tables) {
+  for (const ResultTable& table : study.tables) {
     for (const Row& row : table.rows) {
       for (std::size_t i = 0; i < row.numbers.size(); ++i) {
         if (!row.numbers[i].ours && !row.numbers[i].paper) continue;

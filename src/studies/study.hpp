@@ -66,7 +66,7 @@ struct Row {
   std::vector<Number> numbers;
 };
 
-struct Table {
+struct ResultTable {
   std::string id;
   std::string title;
   std::string corner;  // above the rows' labels
@@ -118,7 +118,7 @@ struct Study {
   Scale scale = Scale::quick;
   std::vector<WorkCell> work;  // in this order, before the matches
   std::vector<MatchCell> matches;
-  std::vector<Table> tables;
+  std::vector<ResultTable> tables;
   std::vector<Figure> figures;
   std::vector<Claim> claims;
 

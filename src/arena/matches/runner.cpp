@@ -60,9 +60,9 @@ class Decision {
 };
 
 // Hands out units and takes finished games back. Workers play; the thread that runs the matches writes and counts.
-class Exchange {
+class UnitQueue {
  public:
-  Exchange(std::vector<Unit> units, std::size_t matches) : units_(std::move(units)), decided_(matches) {}
+  UnitQueue(std::vector<Unit> units, std::size_t matches) : units_(std::move(units)), decided_(matches) {}
 
   std::optional<Unit> next() {
     while (true) {
@@ -149,18 +149,18 @@ class Worker {
   std::map<std::tuple<std::string, std::string, std::string, std::size_t>, std::unique_ptr<Contender>> contenders_;
 };
 
-void work(Worker& worker, Exchange& exchange, const std::stop_token& stop) {
+void work(Worker& worker, UnitQueue& queue, const std::stop_token& stop) {
   std::exception_ptr failure;
   try {
     while (!stop.stop_requested()) {
-      const std::optional<Unit> unit = exchange.next();
+      const std::optional<Unit> unit = queue.next();
       if (!unit) break;
-      if (std::optional<Finished> finished = worker.play(*unit)) exchange.hand_in(std::move(*finished));
+      if (std::optional<Finished> finished = worker.play(*unit)) queue.hand_in(std::move(*finished));
     }
   } catch (...) {
     failure = std::current_exception();
   }
-  exchange.leave(std::move(failure));
+  queue.leave(std::move(failure));
 }
 
 // The missing games, all matches side by side.
@@ -207,7 +207,7 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
     runs[i].decided_after.reset();
     decisions[i].follow(runs[i]);
   }
-  Exchange exchange(missing(runs), runs.size());
+  UnitQueue queue(missing(runs), runs.size());
 
   // A failure here stops the workers too: the source is asked to stop when this scope is left.
   std::stop_source stop;
@@ -223,13 +223,13 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
   std::vector<std::jthread> threads;
   const StopAtEnd stop_at_end{stop};
   for (Worker& worker : workers) {
-    threads.emplace_back([&worker, &exchange, &stop] { work(worker, exchange, stop.get_token()); });
+    threads.emplace_back([&worker, &queue, &stop] { work(worker, queue, stop.get_token()); });
   }
 
   auto last_progress = std::chrono::steady_clock::now();
   bool all_left = false;
   while (!all_left) {
-    std::vector<Finished> finished = exchange.collect(options.concurrency, all_left);
+    std::vector<Finished> finished = queue.collect(options.concurrency, all_left);
     if (!finished.empty()) {
       std::vector<StoredGame> games;
       for (Finished& each : finished) games.push_back(std::move(each.game));
@@ -241,7 +241,7 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
       }
       for (std::size_t i = 0; i < runs.size(); ++i) {
         decisions[i].follow(runs[i]);
-        if (runs[i].decided_after) exchange.decide(i);
+        if (runs[i].decided_after) queue.decide(i);
       }
     }
     const auto now = std::chrono::steady_clock::now();

@@ -218,16 +218,16 @@ std::int64_t Store::count_games(std::string_view match) {
   return query.integer(0);
 }
 
-std::vector<Store::Tally> Store::tallies() {
+std::vector<Store::ResultCount> Store::result_counts() {
   const std::lock_guard lock(mutex_);
   sqlite::Statement query = database_.prepare(
       "SELECT match, number % 2, result, count(*) FROM games WHERE match <> '' GROUP BY match, number % 2, result");
-  std::vector<Tally> tallies;
+  std::vector<ResultCount> counts;
   while (query.step()) {
-    tallies.push_back({query.text(0), static_cast<int>(query.integer(1)), static_cast<games::Result>(query.integer(2)),
-                       static_cast<std::uint64_t>(query.integer(3))});
+    counts.push_back({query.text(0), static_cast<int>(query.integer(1)), static_cast<games::Result>(query.integer(2)),
+                      static_cast<std::uint64_t>(query.integer(3))});
   }
-  return tallies;
+  return counts;
 }
 
 void Store::put(const StoredFact& fact) {

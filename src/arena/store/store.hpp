@@ -94,13 +94,13 @@ class Store {
   std::vector<StoredMatch> matches();
   std::int64_t count_games(std::string_view match);
   // How many games of each match, by who began (0: the match's first player) and how they ended.
-  struct Tally {
+  struct ResultCount {
     std::string match;
     int began = 0;
     games::Result result = games::Result::draw;
     std::uint64_t games = 0;
   };
-  std::vector<Tally> tallies();
+  std::vector<ResultCount> result_counts();
 
   void put(const OpenGame& game);  // replaces
   std::optional<OpenGame> open_game(std::string_view id);

@@ -186,15 +186,15 @@ TEST_F(StoreTest, TakesAnOlderLayoutAlong) {
   EXPECT_TRUE(store.open_games(10).empty());
 }
 
-TEST_F(StoreTest, TalliesByWhoBeganAndHowItEnded) {
+TEST_F(StoreTest, CountsResultsByWhoBeganAndHowItEnded) {
   Store store(path());
   store.add(std::vector{some_game(0), some_game(1), some_game(2)});
-  const std::vector<Store::Tally> tallies = store.tallies();
-  ASSERT_EQ(tallies.size(), 2U);
-  EXPECT_EQ(tallies[0].began, 0);
-  EXPECT_EQ(tallies[0].games, 2U);
-  EXPECT_EQ(tallies[1].began, 1);
-  EXPECT_EQ(tallies[1].result, games::Result::second_wins);
+  const std::vector<Store::ResultCount> counts = store.result_counts();
+  ASSERT_EQ(counts.size(), 2U);
+  EXPECT_EQ(counts[0].began, 0);
+  EXPECT_EQ(counts[0].games, 2U);
+  EXPECT_EQ(counts[1].began, 1);
+  EXPECT_EQ(counts[1].result, games::Result::second_wins);
 }
 
 }  // namespace

@@ -38,12 +38,12 @@ json results_json(const Results& results) {
 }
 
 // From the view of the match's first player, when it began and when it did not.
-std::map<std::string, std::array<Results, 2>> tallies(arena::Store& store) {
+std::map<std::string, std::array<Results, 2>> result_counts(arena::Store& store) {
   std::map<std::string, std::array<Results, 2>> all;
-  for (const arena::Store::Tally& tally : store.tallies()) {
-    Results& results = all[tally.match][static_cast<std::size_t>(tally.began)];
-    const int sign = static_cast<int>(tally.result) * (tally.began == 0 ? 1 : -1);
-    (sign > 0 ? results.wins : sign < 0 ? results.losses : results.draws) += tally.games;
+  for (const arena::Store::ResultCount& count : store.result_counts()) {
+    Results& results = all[count.match][static_cast<std::size_t>(count.began)];
+    const int sign = static_cast<int>(count.result) * (count.began == 0 ? 1 : -1);
+    (sign > 0 ? results.wins : sign < 0 ? results.losses : results.draws) += count.games;
   }
   return all;
 }
@@ -194,7 +194,7 @@ json stored_json(const arena::StoredGame& game, std::optional<std::size_t> at) {
 void add_lab(Router& router, arena::Store& store) {
   router.add("GET", "/api/v1/lab/matches", [&store](const Request&) {
     const std::vector<arena::StoredMatch> matches = store.matches();
-    const std::map<std::string, std::array<Results, 2>> played = tallies(store);
+    const std::map<std::string, std::array<Results, 2>> played = result_counts(store);
     json lines = json::array();
     for (auto match = matches.rbegin(); match != matches.rend(); ++match) {  // the latest first
       const auto found = played.find(match->key);

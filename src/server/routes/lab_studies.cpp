@@ -40,7 +40,7 @@ json number_json(const studies::Number& number, const studies::Findings& finding
   return shown;
 }
 
-json table_json(const studies::Table& table, const studies::Findings& findings) {
+json table_json(const studies::ResultTable& table, const studies::Findings& findings) {
   json rows = json::array();
   for (const studies::Row& row : table.rows) {
     json numbers = json::array();
@@ -99,7 +99,7 @@ json study_json(arena::Store& store, const std::string& name, const std::string&
   const studies::Study study = study_at(name, scale);
   const studies::Findings findings(study, store);
   json tables = json::array();
-  for (const studies::Table& table : study.tables) tables.push_back(table_json(table, findings));
+  for (const studies::ResultTable& table : study.tables) tables.push_back(table_json(table, findings));
   json figures = json::array();
   for (const studies::Figure& figure : study.figures) figures.push_back(figure_json(figure, findings));
   json claims = json::array();
