@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "app/commands.hpp"
-#include "arena/matches/match.hpp"
 #include "arena/store/exchange.hpp"
+#include "arena/store/stored_game.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/text.hpp"
@@ -52,8 +52,8 @@ void list(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
   fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}\n", "game", "of", "result", "moves", "players");
   store.each_game(arguments.filter, [](const arena::StoredGame& game) {
-    fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}  v  {}\n", game.id, game.game, result_text(game),
-               base::words(game.moves).size(), game.players[0], game.players[1]);
+    fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}  v  {}\n", game.id, game.game, result_text(game), game.plies.value_or(0),
+               game.players[0], game.players[1]);
   });
 }
 

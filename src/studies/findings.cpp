@@ -41,7 +41,7 @@ Findings::Findings(const Study& study, arena::Store& store) {
     by_id_[cell.id] = matches.size();
     matches.push_back(cell.match);
   }
-  runs_ = arena::load(std::move(matches), store);
+  runs_ = arena::load(std::move(matches), store, false);
   for (const arena::MatchRun& run : runs_) {
     const arena::Standing standing = run.standing(false);
     cost_.games += standing.results.games();
@@ -175,9 +175,7 @@ Value style_rate(std::string cell, std::string style) {
     const std::vector<games::StyleInfo> styles = players::make_session(run.match.game, run.match.rules)->styles();
     const auto found = std::ranges::find(styles, style, &games::StyleInfo::name);
     if (found == styles.end()) throw std::logic_error("a study asks for a style there is not: " + style);
-    const std::vector<arena::StyleCount> counts = run.standing(false).players[0].styles;
-    if (counts.empty()) return {};
-    const arena::StyleCount& count = counts.at(static_cast<std::size_t>(found - styles.begin()));
+    const arena::StyleCount count = arena::count_of(findings.standing(cell).players[0].styles, style);
     return base::Estimate::share(static_cast<double>(count.yes), static_cast<double>(count.asked));
   };
 }

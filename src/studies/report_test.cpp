@@ -118,10 +118,10 @@ TEST(Values, StylesAreCountedByName) {
   std::uint64_t yes = 0;
   const std::vector<std::optional<arena::GameSummary>>& games = findings.run("A-B").games;
   for (std::size_t i = 0; i < games.size(); ++i) {
-    const std::vector<arena::StyleCount>& counts =
-        games[i]->styles[i % 2];  // of the first player, who begins every other game
-    yes += counts[2].yes;
-    asked += counts[2].asked;
+    // Of the first player, who begins every other game.
+    const arena::StyleCount count = arena::count_of(games[i]->styles[i % 2], "tenuki");
+    yes += count.yes;
+    asked += count.asked;
   }
   const base::Estimate rate = style_rate("A-B", "tenuki")(findings);
   EXPECT_EQ(rate.sample, static_cast<double>(asked));

@@ -29,7 +29,6 @@ struct Unit {
 struct Finished {
   Unit unit;
   StoredGame game;
-  GameSummary summary;
 };
 
 // Follows a match's sequential test along its pairs, in order of their numbers.
@@ -121,8 +120,8 @@ class Worker {
     Contender& second = contender(unit.match, in_order ? 1 : 0);
     const std::optional<GamePlayed> played = play_game(start, first, second, order, stop_);
     if (!played) return std::nullopt;
-    Finished finished{unit, stored(match, unit.number, order, start, *played), {}};
-    finished.summary = summarize(finished.game);
+    Finished finished{unit, stored(match, unit.number, order, start, *played)};
+    summarize(finished.game);
     return finished;
   }
 
@@ -181,18 +180,20 @@ std::vector<Unit> missing(std::span<const MatchRun> runs) {
 
 }  // namespace
 
-std::vector<MatchRun> load(std::vector<Match> matches, Store& store) {
+std::vector<MatchRun> load(std::vector<Match> matches, Store& store, bool positions) {
+  std::vector<Store::Wanted> wanted;
+  for (const Match& match : matches) wanted.push_back({match.key(), match.games});
+  std::vector<std::vector<GameSummary>> found = store.summaries(wanted, positions);
   std::vector<MatchRun> runs;
-  for (Match& match : matches) {
+  for (std::size_t i = 0; i < matches.size(); ++i) {
     MatchRun run;
-    run.match = std::move(match);
+    run.match = std::move(matches[i]);
     run.games.resize(static_cast<std::size_t>(run.match.games));
-    store.each_game_of(run.match.key(), [&](const StoredGame& game) {
-      if (game.number >= run.match.games) return;
+    run.found = static_cast<std::int64_t>(found[i].size());
+    for (GameSummary& game : found[i]) {
       run.other_build = run.other_build || game.build != base::build_id();
-      run.games[static_cast<std::size_t>(game.number)] = summarize(game);
-      ++run.found;
-    });
+      run.games[static_cast<std::size_t>(game.number)] = std::move(game);
+    }
     Decision().follow(run);
     runs.push_back(std::move(run));
   }
@@ -200,7 +201,7 @@ std::vector<MatchRun> load(std::vector<Match> matches, Store& store) {
 }
 
 std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOptions& options) {
-  std::vector<MatchRun> runs = load(std::move(matches), store);
+  std::vector<MatchRun> runs = load(std::move(matches), store, true);
   for (const MatchRun& run : runs) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
   std::vector<Decision> decisions(runs.size());
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -234,9 +235,9 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
       std::vector<StoredGame> games;
       for (Finished& each : finished) games.push_back(std::move(each.game));
       store.add(games);
-      for (Finished& each : finished) {
-        MatchRun& run = runs[each.unit.match];
-        run.games[static_cast<std::size_t>(each.unit.number)] = std::move(each.summary);
+      for (std::size_t i = 0; i < games.size(); ++i) {
+        MatchRun& run = runs[finished[i].unit.match];
+        run.games[static_cast<std::size_t>(games[i].number)] = std::move(games[i]);
         ++run.played;
       }
       for (std::size_t i = 0; i < runs.size(); ++i) {

@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "arena/matches/match.hpp"
-#include "arena/store/fields.hpp"
+#include "arena/store/columns.hpp"
 #include "base/csv.hpp"
 #include "base/error.hpp"
 #include "base/hash.hpp"
@@ -65,23 +64,25 @@ const players::GameEntry& game_by_gtp_name(const std::string& name) {
 }
 
 std::string write_jsonl(const std::vector<StoredGame>& games) {
+  const Columns columns = columns_of_files();
   std::string text;
   for (const StoredGame& game : games) {
     json object = json::object();
-    for (const Field& field : fields()) object[field.name] = field.get(game);
+    for (const Field* field : columns) object[field->name] = field->get(game);
     text += object.dump(-1, ' ', false, json::error_handler_t::replace) + '\n';
   }
   return text;
 }
 
 std::string write_csv(const std::vector<StoredGame>& games) {
+  const Columns columns = columns_of_files();
   std::vector<std::string> names;
-  for (const Field& field : fields()) names.push_back(field.name);
+  for (const Field* field : columns) names.push_back(field->name);
   std::string text = base::join(names, ",") + '\n';
   for (const StoredGame& game : games) {
     std::vector<std::string> values;
-    for (const Field& field : fields()) {
-      const json value = field.get(game);
+    for (const Field* field : columns) {
+      const json value = field->get(game);
       values.push_back(base::csv_field(value.is_null()     ? ""
                                        : value.is_string() ? value.get<std::string>()
                                                            : value.dump()));
@@ -96,25 +97,23 @@ using OnGame = std::function<void(std::string_view place, const std::function<St
 
 // Every game has to be one that could have been played.
 StoredGame checked(StoredGame game) {
-  const std::unique_ptr<games::Session> session = start_of(game);
-  replay(game, *session);
-  if (game.opening < 0 || static_cast<std::size_t>(game.opening) > session->moves().size()) {
-    throw base::InputError(
-        fmt::format("an opening of {} moves in a game of {}", game.opening, session->moves().size()));
+  summarize(game);
+  if (game.opening < 0 || game.opening > game.plies) {
+    throw base::InputError(fmt::format("an opening of {} moves in a game of {}", game.opening, *game.plies));
   }
   return game;
 }
 
 StoredGame from_json(const json& object) {
   StoredGame game;
-  for (const Field& field : fields()) {
-    if (!object.contains(field.name)) throw base::InputError(fmt::format("there is no '{}'", field.name));
+  for (const Field* field : columns_of_files()) {
+    if (!object.contains(field->name)) throw base::InputError(fmt::format("there is no '{}'", field->name));
     try {
-      field.set(game, object[field.name]);
+      field->set(game, object[field->name]);
     } catch (const json::exception&) {
-      throw base::InputError(fmt::format("'{}' cannot be {}", field.name, object[field.name].dump()));
+      throw base::InputError(fmt::format("'{}' cannot be {}", field->name, object[field->name].dump()));
     } catch (const base::InputError& error) {
-      throw base::InputError(fmt::format("'{}': {}", field.name, error.what()));
+      throw base::InputError(fmt::format("'{}': {}", field->name, error.what()));
     }
   }
   return checked(std::move(game));
@@ -153,10 +152,10 @@ void read_csv(std::string_view bytes, const OnGame& on_game) {
         throw base::InputError(fmt::format("{} fields where the first line has {}", line->fields.size(), names.size()));
       }
       json object = json::object();
-      for (const Field& field : fields()) {
-        const auto column = std::find(names.begin(), names.end(), field.name);
-        if (column == names.end()) throw base::InputError(fmt::format("there is no column '{}'", field.name));
-        object[field.name] = typed(field, line->fields[static_cast<std::size_t>(column - names.begin())]);
+      for (const Field* field : columns_of_files()) {
+        const auto column = std::find(names.begin(), names.end(), field->name);
+        if (column == names.end()) throw base::InputError(fmt::format("there is no column '{}'", field->name));
+        object[field->name] = typed(*field, line->fields[static_cast<std::size_t>(column - names.begin())]);
       }
       return from_json(object);
     });

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "arena/store/store.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "arena/store/columns.hpp"
 #include "base/error.hpp"
 
 namespace aite::arena {
@@ -49,8 +51,7 @@ TEST_F(StoreTest, KeepsEverything) {
   const std::vector<StoredGame> games{some_game(0), some_game(1)};
   { Store(path()).add(games); }
   Store store(path());
-  std::vector<StoredGame> found;
-  store.each_game_of("m", [&](StoredGame game) { found.push_back(std::move(game)); });
+  const std::vector<StoredGame> found = store.games_of("m");
   ASSERT_EQ(found.size(), 2U);
   const StoredGame& game = found[1];
   EXPECT_EQ(game.number, 1);
@@ -109,9 +110,9 @@ TEST_F(StoreTest, Filters) {
     return found;
   };
   EXPECT_EQ(count({}), 2);
-  EXPECT_EQ(count({.game = "go", .match = "", .player = "", .id = {}, .limit = 0}), 1);
-  EXPECT_EQ(count({.game = "", .match = "m", .player = "random", .id = {}, .limit = 0}), 1);
-  EXPECT_EQ(count({.game = "", .match = "", .player = "", .id = {}, .limit = 1}), 1);
+  EXPECT_EQ(count({.game = "go", .match = "", .player = "", .limit = 0}), 1);
+  EXPECT_EQ(count({.game = "", .match = "m", .player = "random", .limit = 0}), 1);
+  EXPECT_EQ(count({.game = "", .match = "", .player = "", .limit = 1}), 1);
 }
 
 TEST_F(StoreTest, Facts) {
@@ -175,15 +176,84 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
   EXPECT_EQ(store.open_games(1)[0].id, "other");
 }
 
-TEST_F(StoreTest, TakesAnOlderLayoutAlong) {
-  { Store(path()).add(std::vector{some_game(0)}); }
-  {
-    sqlite::Database old(path());
-    old.execute("DROP TABLE open_games; PRAGMA user_version = 1");
-  }
+TEST_F(StoreTest, GamesAreSummarisedWhenTheyCome) {
   Store store(path());
-  EXPECT_EQ(store.count_games("m"), 1);
-  EXPECT_TRUE(store.open_games(10).empty());
+  StoredGame other = some_game(4);
+  other.opening = 0;
+  other.thinking = "{\"given_away\":1.5}\n";
+  store.add(std::vector{some_game(0), some_game(3), other});
+  const std::vector<Store::Wanted> wanted{{"nobody's", 10}, {"m", 4}, {"m", 5}};
+  const std::vector<std::vector<GameSummary>> found = store.summaries(wanted, true);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_TRUE(found[0].empty());
+  EXPECT_EQ(found[1].size(), 2U);  // those below number 4
+  ASSERT_EQ(found[2].size(), 3U);
+  summarize(other);
+  const GameSummary& summary = found[2][2];
+  EXPECT_EQ(summary.number, 4);
+  EXPECT_EQ(summary.ruling.half_points, -8);
+  EXPECT_EQ(summary.ruling.detail, "as it is");
+  EXPECT_EQ(summary.times[1].longest, 0.75);
+  EXPECT_EQ(summary.build, "test");
+  EXPECT_EQ(summary.plies, 2);
+  EXPECT_EQ(summary.styles, other.styles);
+  EXPECT_EQ(summary.given_away, other.given_away);
+  EXPECT_EQ(summary.given_away[0], (GivenAway{1, 1.5, 1.5}));
+  EXPECT_EQ(summary.positions, other.positions);
+  EXPECT_FALSE(summary.positions.empty());
+  EXPECT_TRUE(store.summaries(wanted, false)[2][2].positions.empty());
+}
+
+TEST_F(StoreTest, RefusesAGameThatCannotBe) {
+  Store store(path());
+  StoredGame game = some_game(1);
+  game.moves = "f5 f5";
+  EXPECT_THROW(store.add(std::vector{some_game(0), game}), base::InputError);
+  EXPECT_EQ(store.count_games("m"), 0);
+}
+
+// Rows with moves and thinking are long; an index has all that statistics need.
+TEST_F(StoreTest, SummariesAreReadWithoutTheGames) {
+  { Store made(path()); }
+  const sqlite::Database database(path());
+  sqlite::Statement plan = database.prepare(
+      fmt::format("EXPLAIN QUERY PLAN SELECT id, {} FROM games WHERE match = 'm' AND number >= 0 AND number < 9 "
+                  "ORDER BY number",
+                  names_of(columns_of_summary())));
+  ASSERT_TRUE(plan.step());
+  EXPECT_NE(plan.text(3).find("USING COVERING INDEX games_summaries"), std::string::npos) << plan.text(3);
+  EXPECT_FALSE(plan.step());
+}
+
+// A page that is being read keeps nobody from saving a game.
+TEST_F(StoreTest, SavesWhileSomebodyReads) {
+  Store store(path());
+  store.add(std::vector{some_game(0), some_game(1)});
+  int found = 0;
+  store.each_game({}, [&](const StoredGame&) {
+    store.put(OpenGame{"id", "othello", "", "", {}, "f5", "", std::nullopt, "", utc_now(), utc_now()});
+    EXPECT_TRUE(store.open_game("id"));
+    store.add(std::vector{some_game(10 + found)});
+    ++found;
+  });
+  EXPECT_EQ(found, 2);  // what is read is of the moment when the reading began
+  EXPECT_EQ(store.count_games("m"), 4);
+}
+
+TEST_F(StoreTest, TheStampChangesWithGamesAndFacts) {
+  Store store(path());
+  const Store::Stamp empty = store.stamp();
+  store.add(std::vector{some_game(0)});
+  const Store::Stamp game = store.stamp();
+  EXPECT_NE(game, empty);
+  store.put({"a", "{}", 1, "build", "now"});
+  const Store::Stamp fact = store.stamp();
+  EXPECT_NE(fact, game);
+  store.put({"a", "{\"x\":1}", 1, "build", "now"});
+  EXPECT_NE(store.stamp(), fact);
+  const Store::Stamp last = store.stamp();
+  store.put(OpenGame{"id", "othello", "", "", {}, "", "", std::nullopt, "", utc_now(), utc_now()});
+  EXPECT_EQ(store.stamp(), last);
 }
 
 TEST_F(StoreTest, CountsResultsByWhoBeganAndHowItEnded) {

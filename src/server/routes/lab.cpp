@@ -6,7 +6,7 @@
 
 #include "arena/matches/match.hpp"
 #include "arena/statistics/report.hpp"
-#include "arena/statistics/summary.hpp"
+#include "arena/statistics/standing.hpp"
 #include "base/text.hpp"
 #include "server/routes/api.hpp"
 #include "server/routes/lab_studies.hpp"
@@ -23,8 +23,8 @@ namespace {
 using arena::Results;
 using nlohmann::json;
 
-constexpr std::size_t games_a_page = 100;
-constexpr std::size_t most_games = 1'000'000'000;
+constexpr std::int64_t games_a_page = 100;
+constexpr std::int64_t most_games = 1'000'000'000;
 
 json elo_json(const arena::EloEstimate& estimate) {
   return {{"elo", number_or_null(estimate.elo)},
@@ -106,7 +106,7 @@ json game_line(const arena::StoredGame& game) {
           {"number", game.number},
           {"players", game.players},
           {"result", ruling_json(game.ruling, {})},
-          {"plies", base::words(game.moves).size()},
+          {"plies", game.plies.value_or(0)},
           {"thinking", !game.thinking.empty()}};
 }
 
@@ -115,17 +115,14 @@ json match_detail(arena::Store& store, const std::string& key, std::size_t from)
   const std::vector<arena::StoredMatch> matches = store.matches();
   const auto found = std::find_if(matches.begin(), matches.end(), [&](const auto& match) { return match.key == key; });
   if (found == matches.end()) throw Refusal(404, "unknown_match", "there is no match of that name");
-  std::vector<std::optional<arena::GameSummary>> games;
+  const std::array<arena::Store::Wanted, 1> wanted{{{key, most_games}}};
+  std::vector<arena::GameSummary> summaries = std::move(store.summaries(wanted, false).front());
+  const std::vector<std::optional<arena::GameSummary>> games(std::make_move_iterator(summaries.begin()),
+                                                             std::make_move_iterator(summaries.end()));
   json lines = json::array();
-  std::size_t seen = 0;
-  store.each_game_of(key, [&](const arena::StoredGame& game) {
-    games.resize(std::max(games.size(), static_cast<std::size_t>(game.number) + 1));
-    arena::GameSummary& summary = games[static_cast<std::size_t>(game.number)].emplace();
-    summary.ruling = game.ruling;
-    summary.times = game.times;
-    summary.plies = static_cast<int>(base::words(game.moves).size());
-    if (seen++ >= from && lines.size() < games_a_page) lines.push_back(game_line(game));
-  });
+  for (const arena::StoredGame& game : store.games_of(key, static_cast<std::int64_t>(from), games_a_page)) {
+    lines.push_back(game_line(game));
+  }
   const arena::Standing standing = arena::standing_of(arena::Match{}, games, false);
   json shown = match_line(*found, standing.by_seat);
   if (standing.pairs.pairs() * 2 == standing.results.games())
