@@ -105,21 +105,47 @@ void study_page_at_first(benchmark::State& state) {
     arena::Store store(Database::path());
     Saver saver(store);
     const Clock::time_point start = Clock::now();
-    benchmark::DoNotOptimize(server::study_json(store, "othello-draw", "standard"));
+    benchmark::DoNotOptimize(server::LabStudies(store).study("othello-draw", "standard"));
     state.SetIterationTime(seconds_since(start));
     saver.report(state);
   }
 }
 BENCHMARK(study_page_at_first)->Iterations(1)->Repetitions(5)->UseManualTime()->Unit(benchmark::kMillisecond);
 
+// After the store has been read once. A further game each time, or the page would be the one of before.
 void study_page_again(benchmark::State& state) {
   arena::Store store(Database::path());
-  server::study_json(store, "othello-draw", "standard");
+  server::LabStudies studies(store);
+  studies.study("othello-draw", "standard");
+  arena::Match match;
+  match.game = "othello";
+  const std::unique_ptr<games::Session> start = players::make_session(match.game);
+  std::int64_t number = 0;
   Saver saver(store);
-  for (auto _ : state) benchmark::DoNotOptimize(server::study_json(store, "othello-draw", "standard"));
+  for (auto _ : state) {
+    store.add(std::vector{random_game(match, number++, *start)});
+    benchmark::DoNotOptimize(studies.study("othello-draw", "standard"));
+  }
   saver.report(state);
 }
-BENCHMARK(study_page_again)->Iterations(3)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(study_page_again)->Iterations(1)->Repetitions(5)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void study_page_unchanged(benchmark::State& state) {
+  arena::Store store(Database::path());
+  server::LabStudies studies(store);
+  studies.study("othello-draw", "standard");
+  Saver saver(store);
+  for (auto _ : state) benchmark::DoNotOptimize(studies.study("othello-draw", "standard"));
+  saver.report(state);
+}
+BENCHMARK(study_page_unchanged)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void list_of_studies(benchmark::State& state) {
+  arena::Store store(Database::path());
+  server::LabStudies studies(store);
+  for (auto _ : state) benchmark::DoNotOptimize(studies.list());
+}
+BENCHMARK(list_of_studies)->UseRealTime()->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace aite

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <map>
 #include <memory>
 
 #include "app/commands.hpp"
@@ -104,8 +105,9 @@ void import_games(const RecordsArguments& arguments) {
 
 void matches(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
+  std::map<std::string, std::int64_t> games = store.game_counts();
   for (const arena::StoredMatch& match : store.matches()) {
-    fmt::print("{}  {:>7} games  {}  {}\n", match.key, store.count_games(match.key), match.started, match.plan);
+    fmt::print("{}  {:>7} games  {}  {}\n", match.key, games[match.key], match.started, match.plan);
   }
 }
 

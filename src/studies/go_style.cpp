@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "base/process.hpp"
 #include "players/go/models.hpp"
 #include "studies/claims.hpp"
 #include "studies/findings.hpp"
@@ -37,6 +36,7 @@ struct Opponent {
   Named player;
   std::string suffix;               // of the ids of what is measured against it
   std::int64_t standard_games = 0;  // a cell, at the standard scale
+  std::string program = {};         // that has to be installed
 };
 
 // Sections 2 and 5: UCB1 with C = 0.31, progressive widening, 1000 playouts a move. What it leaves open: a node grows
@@ -69,12 +69,8 @@ const Opponent fuego{{"Fuego 75",
                       "gtp[uct_param_player max_games 75; uct_param_player ignore_clock 1; "
                       "uct_param_search number_threads 1]:fuego --quiet --nobook"},
                      "-fuego",
-                     30};
-
-std::vector<Opponent> opponents_here() {
-  if (base::is_on_path("fuego")) return {reference, fuego};
-  return {reference};
-}
+                     30,
+                     "fuego"};
 
 // How much is played and shown.
 struct Extent {
@@ -118,7 +114,9 @@ class AgainstOpponent {
   }
 
   void add_cell(const Styled& player) {
-    study_.add(match_cell("go", go_rules, player.named(), opponent_.player, extent_.games));
+    MatchCell cell = match_cell("go", go_rules, player.named(), opponent_.player, extent_.games);
+    cell.program = opponent_.program;
+    study_.add(std::move(cell));
   }
 
   void add_cells() {
@@ -463,10 +461,10 @@ Study go_style(Scale scale) {
       "other moves (tenuki), at every node, and for the players of the program at their own nodes only; of virtual "
       "visits the final choice counts the won ones. Figures 10 to 15 leave the order of widening as it is. The "
       "reference is go-neutral with 20 playouts, tuned on other games so that SB scores about 55 %; Fuego with 75 "
-      "playouts plays wherever a program of that name is found.";
+      "playouts plays where a program of that name is installed.";
   study.scale = scale;
   add_objectives(study, extent);
-  for (const Opponent& opponent : opponents_here()) {
+  for (const Opponent& opponent : {reference, fuego}) {
     AgainstOpponent(study, extent_for(scale, opponent), opponent).add();
   }
   add_shipped(study, 5 * extent.games);

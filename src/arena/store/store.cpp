@@ -103,13 +103,13 @@ std::vector<StoredMatch> Store::matches() {
   return matches;
 }
 
-std::int64_t Store::count_games(std::string_view match) {
+std::map<std::string, std::int64_t> Store::game_counts() {
   Connection& connection = reader();
   const std::lock_guard lock(connection.mutex);
-  sqlite::Statement query = connection.database.prepare("SELECT count(*) FROM games WHERE match = ?");
-  query.bind(match);
-  query.step();
-  return query.integer(0);
+  sqlite::Statement query = connection.database.prepare("SELECT match, count(*) FROM games GROUP BY match");
+  std::map<std::string, std::int64_t> counts;
+  while (query.step()) counts.emplace(query.text(0), query.integer(1));
+  return counts;
 }
 
 std::vector<Store::ResultCount> Store::result_counts() {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -83,7 +84,7 @@ class Store {
 
   void add_match(const StoredMatch& match);  // one that is there already stays as it is
   std::vector<StoredMatch> matches();
-  std::int64_t count_games(std::string_view match);
+  std::map<std::string, std::int64_t> game_counts();  // how many games of each match
   // How many games of each match, by who began (0: the match's first player) and how they ended.
   struct ResultCount {
     std::string match;

@@ -67,7 +67,7 @@ TEST_F(StoreTest, KeepsEverything) {
   EXPECT_EQ(game.times[1].moves, 4);
   EXPECT_EQ(game.thinking, "{}\n\n");
   EXPECT_EQ(game.notes, "a 'note'");
-  EXPECT_EQ(store.count_games("m"), 2);
+  EXPECT_EQ(store.game_counts()["m"], 2);
 }
 
 TEST_F(StoreTest, AUnitDoneTwiceIsThereOnce) {
@@ -76,7 +76,7 @@ TEST_F(StoreTest, AUnitDoneTwiceIsThereOnce) {
   StoredGame again = some_game(7);
   again.moves = "d3";
   store.add(std::vector<StoredGame>{again});
-  EXPECT_EQ(store.count_games("m"), 1);
+  EXPECT_EQ(store.game_counts()["m"], 1);
   EXPECT_EQ(store.game(1)->moves, "f5 d6");
 }
 
@@ -85,7 +85,7 @@ TEST_F(StoreTest, ImportedGamesHaveNoNumber) {
   StoredGame game = some_game(0);
   game.match.clear();
   store.add(std::vector<StoredGame>{game, game});
-  EXPECT_EQ(store.count_games(""), 2);
+  EXPECT_EQ(store.game_counts()[""], 2);
 }
 
 TEST_F(StoreTest, AGameWithoutAScoreHasNoMargin) {
@@ -209,7 +209,7 @@ TEST_F(StoreTest, RefusesAGameThatCannotBe) {
   StoredGame game = some_game(1);
   game.moves = "f5 f5";
   EXPECT_THROW(store.add(std::vector{some_game(0), game}), base::InputError);
-  EXPECT_EQ(store.count_games("m"), 0);
+  EXPECT_EQ(store.game_counts()["m"], 0);
 }
 
 // Rows with moves and thinking are long; an index has all that statistics need.
@@ -237,7 +237,7 @@ TEST_F(StoreTest, SavesWhileSomebodyReads) {
     ++found;
   });
   EXPECT_EQ(found, 2);  // what is read is of the moment when the reading began
-  EXPECT_EQ(store.count_games("m"), 4);
+  EXPECT_EQ(store.game_counts()["m"], 4);
 }
 
 TEST_F(StoreTest, TheStampChangesWithGamesAndFacts) {

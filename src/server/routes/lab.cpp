@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "arena/matches/match.hpp"
@@ -208,9 +209,10 @@ void add_lab(Router& router, arena::Store& store) {
   });
   router.add("GET", "/api/v1/lab/games/{number}/record",
              [&store](const Request& request) { return record_answer(stored_game(store, request), request); });
-  router.add("GET", "/api/v1/lab/studies", [&store](const Request&) { return answer(studies_json(store)); });
-  router.add("GET", "/api/v1/lab/studies/{name}/{scale}", [&store](const Request& request) {
-    return answer(study_json(store, request.arguments[0], request.arguments[1]));
+  const auto studies = std::make_shared<LabStudies>(store);
+  router.add("GET", "/api/v1/lab/studies", [studies](const Request&) { return answer(studies->list()); });
+  router.add("GET", "/api/v1/lab/studies/{name}/{scale}", [studies](const Request& request) {
+    return answer(studies->study(request.arguments[0], request.arguments[1]));
   });
 }
 
