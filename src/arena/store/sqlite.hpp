@@ -49,6 +49,7 @@ class Statement {
   int bound_ = 0;
 };
 
+// A connection, for one thread at a time.
 class Database {
  public:
   // Opens a file, or makes it. Throws InputError that names the file if it cannot be used.
