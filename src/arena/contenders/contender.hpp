@@ -57,4 +57,11 @@ class Contender {
 // be, or a program that cannot be started, does not speak GTP or refuses a command.
 std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Session& session);
 
+// Whether a spec is of a program, of either form, rather than of a built-in player.
+bool is_program(std::string_view spec);
+
+// The spec that such a contender would say it has; no program is started for that. Throws InputError for a spec that
+// cannot be.
+std::string canonical_spec(std::string_view spec, const games::Session& session);
+
 }  // namespace aite::arena

@@ -162,6 +162,11 @@ void work(Worker& worker, UnitQueue& queue, const std::stop_token& stop) {
   queue.leave(std::move(failure));
 }
 
+// A match is known to the store with its first game: one whose players cannot be started never was.
+void announce(const MatchRun& run, Store& store) {
+  if (run.played == 0) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
+}
+
 // The missing games, all matches side by side.
 std::vector<Unit> missing(std::span<const MatchRun> runs) {
   std::vector<Unit> units;
@@ -202,7 +207,9 @@ std::vector<MatchRun> load(std::vector<Match> matches, Store& store, bool positi
 
 std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOptions& options) {
   std::vector<MatchRun> runs = load(std::move(matches), store, true);
-  for (const MatchRun& run : runs) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
+  for (const MatchRun& run : runs) {
+    if (run.found > 0) announce(run, store);  // such as one whose games were imported
+  }
   std::vector<Decision> decisions(runs.size());
   for (std::size_t i = 0; i < runs.size(); ++i) {
     runs[i].decided_after.reset();
@@ -233,7 +240,10 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
     std::vector<Finished> finished = queue.collect(options.concurrency, all_left);
     if (!finished.empty()) {
       std::vector<StoredGame> games;
-      for (Finished& each : finished) games.push_back(std::move(each.game));
+      for (Finished& each : finished) {
+        announce(runs[each.unit.match], store);
+        games.push_back(std::move(each.game));
+      }
       store.add(games);
       for (std::size_t i = 0; i < games.size(); ++i) {
         MatchRun& run = runs[finished[i].unit.match];

@@ -127,6 +127,7 @@ TEST_F(RunnerTest, WhatAWorkerThrowsArrives) {
   Match match = some_match(4);
   match.players[1] = "nobody";
   EXPECT_THROW(run({match}, store, {}), base::InputError);
+  EXPECT_TRUE(store.matches().empty());  // nobody played
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ std::string build_note(const StoredGame& game) {
 }  // namespace
 
 std::optional<std::string> why_not_deterministic(const std::string& spec, const games::Session& session) {
-  if (spec.starts_with("gtp:")) return "it is another program";
+  if (is_program(spec)) return "it is another program";
   try {
     const std::unique_ptr<players::Player> player = players::make_player(spec, session);
     if (player->budget().seconds > 0) return "it plays by the clock";
