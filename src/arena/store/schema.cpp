@@ -59,7 +59,7 @@ CREATE INDEX open_games_changed ON open_games (changed);
 // whose summary is to be made.
 std::string summaries_schema() {
   return fmt::format(
-      "CREATE INDEX games_summaries ON games (match, {}); CREATE INDEX games_without ON games (id) WHERE plies IS NULL",
+      "CREATE INDEX games_summaries ON games (match, {}); CREATE INDEX games_unsummarized ON games (id) WHERE plies IS NULL",
       names_of(columns_of_summary()));
 }
 
