@@ -65,7 +65,7 @@ arena::Match MatchOptions::match(const std::array<std::string, 2>& players) cons
   arena::Match match;
   match.game = session->info().name;
   match.rules = session->rules();
-  for (std::size_t i = 0; i < 2; ++i) match.players[i] = arena::make_contender(players[i], *session)->spec();
+  for (std::size_t i = 0; i < 2; ++i) match.players[i] = arena::canonical_spec(players[i], *session);
   match.openings = read_openings(openings, seed, *session);
   match.seed = seed;
   match.limits.per_move = seconds_per_move;

@@ -2,11 +2,12 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <map>
 #include <memory>
 
 #include "app/commands.hpp"
-#include "arena/matches/match.hpp"
 #include "arena/store/exchange.hpp"
+#include "arena/store/stored_game.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/text.hpp"
@@ -41,19 +42,19 @@ struct RecordsArguments {
 };
 
 std::string result_text(const arena::StoredGame& game) {
-  if (game.verdict.half_points) return protocol::score_text(games::Outcome{*game.verdict.half_points});
-  const char* winner = game.verdict.result == games::Result::first_wins ? "B+"
-                       : game.verdict.result == games::Result::draw     ? "0 "
-                                                                        : "W+";
-  return fmt::format("{} {}", winner, arena::ending_name(game.verdict.ending));
+  if (game.ruling.half_points) return protocol::score_text(games::Outcome{*game.ruling.half_points});
+  const char* winner = game.ruling.result == games::Result::first_wins ? "B+"
+                       : game.ruling.result == games::Result::draw     ? "0 "
+                                                                       : "W+";
+  return fmt::format("{} {}", winner, arena::ending_name(game.ruling.ending));
 }
 
 void list(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
   fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}\n", "game", "of", "result", "moves", "players");
   store.each_game(arguments.filter, [](const arena::StoredGame& game) {
-    fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}  v  {}\n", game.id, game.game, result_text(game),
-               base::words(game.moves).size(), game.players[0], game.players[1]);
+    fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}  v  {}\n", game.id, game.game, result_text(game), game.plies.value_or(0),
+               game.players[0], game.players[1]);
   });
 }
 
@@ -66,7 +67,7 @@ void show(const RecordsArguments& arguments) {
   const games::GameInfo& info = session->info();
   fmt::print("game {}: {} {}, game {} of match {}\n", game->id, info.title, game->rules, game->number, game->match);
   fmt::print("{}: {}\n{}: {}\n", info.first_side, game->players[0], info.second_side, game->players[1]);
-  fmt::print("result {} ({}) {}\n", result_text(*game), arena::ending_name(game->verdict.ending), game->verdict.detail);
+  fmt::print("result {} ({}) {}\n", result_text(*game), arena::ending_name(game->ruling.ending), game->ruling.detail);
   fmt::print("seed {}, opening {} plies, {} {}, build {}\n{}\n\n{}\n", game->seed, game->opening, game->finished,
              game->notes, game->build, game->moves, session->drawing());
   if (!game->thinking.empty()) fmt::print("{}\n", game->thinking);
@@ -104,8 +105,9 @@ void import_games(const RecordsArguments& arguments) {
 
 void matches(const RecordsArguments& arguments) {
   arena::Store store(arguments.database);
+  std::map<std::string, std::int64_t> games = store.game_counts();
   for (const arena::StoredMatch& match : store.matches()) {
-    fmt::print("{}  {:>7} games  {}  {}\n", match.key, store.count_games(match.key), match.started, match.plan);
+    fmt::print("{}  {:>7} games  {}  {}\n", match.key, games[match.key], match.started, match.plan);
   }
 }
 

@@ -29,19 +29,18 @@ std::filesystem::path folder_of(const StudyArguments& arguments) {
   return arguments.out.empty() ? fmt::format("{}-{}", arguments.name, arguments.scale) : arguments.out;
 }
 
-void write_report(const studies::Study& study, arena::Store& store, const std::filesystem::path& folder) {
-  const studies::Findings findings(study, store);
+void write_report(const studies::Report& report, const std::filesystem::path& folder) {
   std::error_code failure;
   std::filesystem::create_directories(folder, failure);
-  for (const studies::ReportFile& file : studies::report_files(study, findings, studies::here_and_now())) {
+  for (const studies::ReportFile& file : studies::report_files(report, studies::here_and_now())) {
     const std::filesystem::path path = folder / file.name;
     std::ofstream stream(path, std::ios::binary);
     stream << file.content;
     if (!stream.flush()) throw base::InputError(fmt::format("the report '{}' cannot be written", path.string()));
   }
-  for (const studies::Claim& claim : study.claims) {
-    const studies::Verdict verdict = claim.test(findings);
-    fmt::print("{:<12} {}\n{:<12} {}\n", studies::judgement_name(verdict.judgement), claim.text, "", verdict.because);
+  for (const studies::Claim& claim : report.study.claims) {
+    fmt::print("{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
+               claim.verdict.because);
   }
   fmt::print("report: {}\n", (folder / "report.html").string());
 }
@@ -54,6 +53,41 @@ void list_studies() {
   }
 }
 
+std::string progress_line(const studies::Study& study, std::span<const arena::MatchRun> runs) {
+  std::int64_t games = 0;
+  std::int64_t total = 0;
+  std::size_t complete = 0;
+  for (const arena::MatchRun& each : runs) {
+    games += each.found + each.played;
+    total += each.match.games;
+    complete += each.complete() ? 1U : 0U;
+  }
+  return fmt::format("{}: {}/{} games, {}/{} cells complete", study.name, games, total, complete, runs.size());
+}
+
+// Plays what can be played here. Of the other matches, those against a program that is not installed, what the store
+// has. In the study's order.
+std::vector<arena::MatchRun> play_cells(const studies::Study& study, arena::Store& store,
+                                        const RunnerOptions& options) {
+  std::vector<arena::Match> matches;
+  std::vector<std::size_t> numbers;  // of the cells that can be played
+  std::vector<arena::Match> to_play;
+  for (const studies::MatchCell& cell : study.matches) {
+    if (cell.can_be_played()) {
+      numbers.push_back(matches.size());
+      to_play.push_back(cell.match);
+    }
+    matches.push_back(cell.match);
+  }
+  std::vector<arena::MatchRun> played =
+      play_matches(std::move(to_play), store, options,
+                   [&](std::span<const arena::MatchRun> runs) { return progress_line(study, runs); });
+  if (played.size() == matches.size()) return played;
+  std::vector<arena::MatchRun> runs = arena::load(std::move(matches), store, false);
+  for (std::size_t i = 0; i < numbers.size(); ++i) runs[numbers[i]] = std::move(played[i]);
+  return runs;
+}
+
 void run(const StudyArguments& arguments) {
   const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
   arena::Store store(arguments.runner.database);
@@ -62,26 +96,14 @@ void run(const StudyArguments& arguments) {
     studies::do_work(study, store, interrupt.token(),
                      [](std::string_view cell) { fmt::print(stderr, "working: {}\n", cell); });
   }
-  std::vector<arena::Match> matches;
-  for (const studies::MatchCell& cell : study.matches) matches.push_back(cell.match);
-  play_matches(std::move(matches), store, arguments.runner, [&](std::span<const arena::MatchRun> runs) {
-    std::int64_t games = 0;
-    std::int64_t total = 0;
-    std::size_t complete = 0;
-    for (const arena::MatchRun& each : runs) {
-      games += each.found + each.played;
-      total += each.match.games;
-      complete += each.complete() ? 1U : 0U;
-    }
-    return fmt::format("{}: {}/{} games, {}/{} cells complete", study.name, games, total, complete, runs.size());
-  });
-  write_report(study, store, folder_of(arguments));
+  const studies::Findings findings(study, play_cells(study, store, arguments.runner), store);
+  write_report(studies::make_report(study, findings), folder_of(arguments));
 }
 
 void report(const StudyArguments& arguments) {
   const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
   arena::Store store(arguments.runner.database);
-  write_report(study, store, folder_of(arguments));
+  write_report(studies::make_report(study, studies::Findings(study, store)), folder_of(arguments));
 }
 
 void add_common(CLI::App& command, StudyArguments& arguments) {

@@ -33,17 +33,22 @@ base::Estimate score_of(const arena::Standing& standing) {
   return estimate;
 }
 
+std::vector<arena::Match> matches_of(const Study& study) {
+  std::vector<arena::Match> matches;
+  for (const MatchCell& cell : study.matches) matches.push_back(cell.match);
+  return matches;
+}
+
 }  // namespace
 
-Findings::Findings(const Study& study, arena::Store& store) {
-  std::vector<arena::Match> matches;
-  for (const MatchCell& cell : study.matches) {
-    by_id_[cell.id] = matches.size();
-    matches.push_back(cell.match);
-  }
-  runs_ = arena::load(std::move(matches), store);
+Findings::Findings(const Study& study, arena::Store& store)
+    : Findings(study, arena::load(matches_of(study), store, false), store) {}
+
+Findings::Findings(const Study& study, std::vector<arena::MatchRun> runs, arena::Store& store)
+    : runs_(std::move(runs)) {
   for (const arena::MatchRun& run : runs_) {
-    const arena::Standing standing = run.standing(false);
+    by_id_[study.matches[standings_.size()].id] = standings_.size();
+    const arena::Standing& standing = standings_.emplace_back(run.standing(false));
     cost_.games += standing.results.games();
     for (const arena::PlayerSummary& player : standing.players) cost_.thinking += player.seconds;
   }
@@ -69,7 +74,7 @@ void Findings::rate_players(const Study& study) {
     const std::size_t i = number(study.matches[k].names[0]);
     const std::size_t j = number(study.matches[k].names[1]);
     if (i == j) continue;
-    const arena::Results results = runs_[k].standing(false).results;
+    const arena::Results results = standings_[k].results;
     table[i][j] += results;
     table[j][i] += {results.losses, results.draws, results.wins};
   }
@@ -78,10 +83,10 @@ void Findings::rate_players(const Study& study) {
   }
 }
 
-const arena::MatchRun& Findings::run(std::string_view cell) const {
+std::size_t Findings::number_of(std::string_view cell) const {
   const auto found = by_id_.find(cell);
   if (found == by_id_.end()) throw std::logic_error("a study asks for a cell it does not have: " + std::string(cell));
-  return runs_[found->second];
+  return found->second;
 }
 
 const std::optional<std::string>& Findings::answer(std::string_view cell) const {
@@ -137,7 +142,7 @@ Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks) {
     for (std::size_t i = block * size; i < (block + 1) * size; ++i) {
       if (!games[i]) continue;
       ++played;
-      draws += games[i]->verdict.result == games::Result::draw ? 1 : 0;
+      draws += games[i]->ruling.result == games::Result::draw ? 1 : 0;
     }
     return base::Estimate::share(draws, played);
   };
@@ -162,7 +167,7 @@ Value score(std::string cell) {
 
 Value elo(std::string cell) {
   return [cell = std::move(cell)](const Findings& findings) -> base::Estimate {
-    const arena::Standing standing = findings.standing(cell);
+    const arena::Standing& standing = findings.standing(cell);
     if (standing.pairs.pairs() == 0) return {};
     const arena::EloEstimate estimate = arena::estimate_elo(standing.pairs);
     return with_interval(estimate.elo, estimate.interval, static_cast<double>(standing.pairs.pairs()));
@@ -175,9 +180,7 @@ Value style_rate(std::string cell, std::string style) {
     const std::vector<games::StyleInfo> styles = players::make_session(run.match.game, run.match.rules)->styles();
     const auto found = std::ranges::find(styles, style, &games::StyleInfo::name);
     if (found == styles.end()) throw std::logic_error("a study asks for a style there is not: " + style);
-    const std::vector<arena::StyleCount> counts = run.standing(false).players[0].styles;
-    if (counts.empty()) return {};
-    const arena::StyleCount& count = counts.at(static_cast<std::size_t>(found - styles.begin()));
+    const arena::StyleCount count = arena::count_of(findings.standing(cell).players[0].styles, style);
     return base::Estimate::share(static_cast<double>(count.yes), static_cast<double>(count.asked));
   };
 }

@@ -20,9 +20,11 @@ class Findings {
  public:
   // From what the store has; nothing is played.
   Findings(const Study& study, arena::Store& store);
+  // The same where the study's matches are at hand, in its order.
+  Findings(const Study& study, std::vector<arena::MatchRun> runs, arena::Store& store);
 
-  [[nodiscard]] const arena::MatchRun& run(std::string_view cell) const;
-  [[nodiscard]] arena::Standing standing(std::string_view cell) const { return run(cell).standing(false); }
+  [[nodiscard]] const arena::MatchRun& run(std::string_view cell) const { return runs_[number_of(cell)]; }
+  [[nodiscard]] const arena::Standing& standing(std::string_view cell) const { return standings_[number_of(cell)]; }
   [[nodiscard]] const std::vector<arena::MatchRun>& runs() const { return runs_; }
 
   // What a WorkCell answered, as JSON; nothing if it is not done.
@@ -41,9 +43,11 @@ class Findings {
   [[nodiscard]] const Cost& cost() const { return cost_; }
 
  private:
+  [[nodiscard]] std::size_t number_of(std::string_view cell) const;
   void rate_players(const Study& study);
 
   std::vector<arena::MatchRun> runs_;
+  std::vector<arena::Standing> standings_;  // of the runs, without duplicates
   std::map<std::string, std::size_t, std::less<>> by_id_;
   std::map<std::string, std::optional<std::string>, std::less<>> answers_;
   std::map<std::string, base::Estimate, std::less<>> ratings_;

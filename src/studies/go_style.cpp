@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "base/process.hpp"
 #include "players/go/models.hpp"
 #include "studies/claims.hpp"
 #include "studies/findings.hpp"
@@ -37,6 +36,7 @@ struct Opponent {
   Named player;
   std::string suffix;               // of the ids of what is measured against it
   std::int64_t standard_games = 0;  // a cell, at the standard scale
+  std::string program = {};         // that has to be installed
 };
 
 // Sections 2 and 5: UCB1 with C = 0.31, progressive widening, 1000 playouts a move. What it leaves open: a node grows
@@ -69,12 +69,8 @@ const Opponent fuego{{"Fuego 75",
                       "gtp[uct_param_player max_games 75; uct_param_player ignore_clock 1; "
                       "uct_param_search number_threads 1]:fuego --quiet --nobook"},
                      "-fuego",
-                     30};
-
-std::vector<Opponent> opponents_here() {
-  if (base::is_on_path("fuego")) return {reference, fuego};
-  return {reference};
-}
+                     30,
+                     "fuego"};
 
 // How much is played and shown.
 struct Extent {
@@ -118,7 +114,9 @@ class AgainstOpponent {
   }
 
   void add_cell(const Styled& player) {
-    study_.add(match_cell("go", go_rules, player.named(), opponent_.player, extent_.games));
+    MatchCell cell = match_cell("go", go_rules, player.named(), opponent_.player, extent_.games);
+    cell.program = opponent_.program;
+    study_.add(std::move(cell));
   }
 
   void add_cells() {
@@ -143,11 +141,11 @@ class AgainstOpponent {
   void add_prior_0_table() {
     const std::vector<std::vector<double>> published{
         {1.06, 4.4, 3.20, 12.8}, {1.26, 5.24, 3.38, 13.5}, {1.65, 6.98, 3.59, 14.8}};
-    Table table{"prior0" + opponent_.suffix,
-                title("Contact without prior knowledge, % of moves (paper 000, section 5.2)"),
-                "learned by",
-                {"PW", "PW, first 10", "PW+1000", "PW+1000, first 10"},
-                {}};
+    ResultTable table{"prior0" + opponent_.suffix,
+                      title("Contact without prior knowledge, % of moves (paper 000, section 5.2)"),
+                      "learned by",
+                      {"PW", "PW, first 10", "PW+1000", "PW+1000, first 10"},
+                      {}};
     const std::vector<Method> all = methods(contact);
     for (std::size_t i = 0; i < all.size(); ++i) {
       Row& row = table.rows.emplace_back(Row{all[i].name, {}});
@@ -175,7 +173,7 @@ class AgainstOpponent {
   // `published`: strength and style for each method with the fewest and the most positions.
   void add_tenuki_table(const std::string& id, const std::string& what, int prior, bool boosted,
                         const std::vector<double>& published) {
-    Table table{id + opponent_.suffix, title("Tenuki, " + what), "learned by", {"wins, %", "style, %"}, {}};
+    ResultTable table{id + opponent_.suffix, title("Tenuki, " + what), "learned by", {"wins, %", "style, %"}, {}};
     auto paper = published.begin();
     for (const Method& method : methods(tenuki)) {
       for (const int positions : {fewest(), most()}) {
@@ -407,7 +405,7 @@ void add_objectives(Study& study, const Extent& extent) {
     ++number;
   }
   std::vector<ClaimTest> falls;
-  Table table{"objectives", "Objective on the test positions after the last pass", "learned by", {}, {}};
+  ResultTable table{"objectives", "Objective on the test positions after the last pass", "learned by", {}, {}};
   for (const int positions : extent.positions) table.columns.push_back(fmt::format("{} positions", positions));
   for (const Method& method : {sb, uctb, proposed(contact), Method{"proposed (tenuki)", tenuki}}) {
     Row& row = table.rows.emplace_back(Row{method.name, {}});
@@ -426,11 +424,11 @@ void add_objectives(Study& study, const Extent& extent) {
 }
 
 void add_shipped(Study& study, std::int64_t games) {
-  Table table{"shipped",
-              "The players of the program against their twin without a style",
-              "player",
-              {"Elo", "contact, %", "contact, first 10, %", "tenuki, %"},
-              {}};
+  ResultTable table{"shipped",
+                    "The players of the program against their twin without a style",
+                    "player",
+                    {"Elo", "contact, %", "contact, first 10, %", "tenuki, %"},
+                    {}};
   for (const std::string& style : {contact, tenuki}) {
     const Named player{"go-" + style, fmt::format("go-{}:prior={},sides=own", style, full_prior)};
     const MatchCell cell = match_cell("go", go_rules, player, {"go-neutral", "go-neutral"}, games);
@@ -463,10 +461,10 @@ Study go_style(Scale scale) {
       "other moves (tenuki), at every node, and for the players of the program at their own nodes only; of virtual "
       "visits the final choice counts the won ones. Figures 10 to 15 leave the order of widening as it is. The "
       "reference is go-neutral with 20 playouts, tuned on other games so that SB scores about 55 %; Fuego with 75 "
-      "playouts plays wherever a program of that name is found.";
+      "playouts plays where a program of that name is installed.";
   study.scale = scale;
   add_objectives(study, extent);
-  for (const Opponent& opponent : opponents_here()) {
+  for (const Opponent& opponent : {reference, fuego}) {
     AgainstOpponent(study, extent_for(scale, opponent), opponent).add();
   }
   add_shipped(study, 5 * extent.games);

@@ -148,8 +148,8 @@ class Builder {
     study_.work.push_back(draw_signal("signal", quick ? 3 : 300, quick ? 1000 : 10'000));
   }
 
-  static Table draws_table(std::string id, std::string title, Value (*value)(std::string)) {
-    Table table{std::move(id), std::move(title), "", {}, {}};
+  static ResultTable draws_table(std::string id, std::string title, Value (*value)(std::string)) {
+    ResultTable table{std::move(id), std::move(title), "", {}, {}};
     for (const int opponent : opponents) table.columns.push_back(mcts(opponent).name);
     for (const PublishedRow& row : rows()) {
       Row& out = table.rows.emplace_back(Row{row.player.name, {}});
@@ -161,8 +161,8 @@ class Builder {
     return table;
   }
 
-  static Table switches_table() {
-    Table table{
+  static ResultTable switches_table() {
+    ResultTable table{
         "open", "What the paper leaves open: draws in 1000 games, each way", "question", {"first", "second"}, {}};
     for (const Switch& each : switches()) {
       table.rows.push_back(
@@ -185,8 +185,8 @@ class Builder {
     return values;
   }
 
-  [[nodiscard]] Table pairs_table() const {
-    Table table{
+  [[nodiscard]] ResultTable pairs_table() const {
+    ResultTable table{
         "pairs",
         "Draws in 1000 games: mean difference of pairs (paper: t(29) = 3.18 for Draw - All, whatever its pairs were)",
         "pairs",
@@ -205,8 +205,8 @@ class Builder {
     return table;
   }
 
-  static Table signal_table() {
-    Table table{"signal", "Can 1000 playouts tell which move draws? Signal over noise", "after", {"ratio"}, {}};
+  static ResultTable signal_table() {
+    ResultTable table{"signal", "Can 1000 playouts tell which move draws? Signal over noise", "after", {"ratio"}, {}};
     for (const int ply : signal_plies) {
       table.rows.push_back(
           {fmt::format("{} plies", ply), {{answered("signal", signal_key(ply)), std::nullopt, {1, 2}}}});

@@ -39,7 +39,7 @@ Number draws_number(int first, int second, std::optional<double> paper = std::nu
   return {draws(cell_of(first, second)), paper, {in_1000_games, 0}};
 }
 
-Table paper_table() {
+ResultTable paper_table() {
   return {"table1",
           "Draws in 1000 games (paper 004, Table 1, the row of plain MCTS)",
           "",
@@ -47,8 +47,8 @@ Table paper_table() {
           {{name_of(1000), {draws_number(1000, 100, 14), draws_number(1000, 500, 8), draws_number(1000, 1000, 9)}}}};
 }
 
-Table strength_table() {
-  Table table{
+ResultTable strength_table() {
+  ResultTable table{
       "strength", "Strength and draws by playouts", "player", {"Elo", "draws in 1000 games against itself"}, {}};
   for (const int budget : budgets) {
     table.rows.push_back(
@@ -60,8 +60,8 @@ Table strength_table() {
   return table;
 }
 
-Table score_table() {
-  Table table{"scores", "Score in % of the row's player", "", {}, {}};
+ResultTable score_table() {
+  ResultTable table{"scores", "Score in % of the row's player", "", {}, {}};
   for (const int second : budgets) table.columns.push_back(name_of(second));
   for (const int first : budgets) {
     Row row{name_of(first), {}};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "arena/store/store.hpp"
 #include "base/build.hpp"
@@ -19,9 +20,9 @@ namespace aite::studies {
 namespace {
 
 // "12 [7, 20]"
-std::string ours_text(const Number& number, const Findings& findings) {
+std::string ours_text(const Number& number) {
   if (!number.ours) return "";
-  const base::Estimate estimate = number.ours(findings);
+  const base::Estimate& estimate = number.measured;
   if (estimate.sample <= 0) return "not measured";
   const Format& format = number.format;
   return fmt::format("{:.{}f} [{:.{}f}, {:.{}f}]", format.factor * estimate.value, format.digits,
@@ -31,7 +32,7 @@ std::string ours_text(const Number& number, const Findings& findings) {
 
 std::string paper_text(const Number& number) { return number.paper ? fmt::format("{:g}", *number.paper) : ""; }
 
-bool has_paper(const Table& table) {
+bool has_paper(const ResultTable& table) {
   return std::any_of(table.rows.begin(), table.rows.end(), [](const Row& row) {
     return std::any_of(row.numbers.begin(), row.numbers.end(), [](const Number& number) { return number.paper; });
   });
@@ -43,8 +44,7 @@ std::string needed_text(const Verdict& verdict) {
                         : std::string("no larger sample of ours would");
 }
 
-std::string cost_text(const Findings& findings) {
-  const Findings::Cost& cost = findings.cost();
+std::string cost_text(const Findings::Cost& cost) {
   return fmt::format("{} games, {} of thinking and {} of other work on one core", cost.games,
                      base::duration_text(cost.thinking), base::duration_text(cost.work));
 }
@@ -53,19 +53,24 @@ std::string command_text(const Study& study) {
   return fmt::format("aite study run {} --scale {}", study.name, scale_name(study.scale));
 }
 
-std::string sample_text(const Study& study, const Findings& findings) {
-  if (findings.complete()) return fmt::format("complete at the scale '{}'", scale_name(study.scale));
-  return fmt::format("INCOMPLETE at the scale '{}': intervals are of what is there", scale_name(study.scale));
+std::string sample_text(const Report& report) {
+  const std::string_view scale = scale_name(report.study.scale);
+  if (report.complete) return fmt::format("complete at the scale '{}'", scale);
+  std::string text = fmt::format("INCOMPLETE at the scale '{}': intervals are of what is there", scale);
+  for (const std::string& program : report.absent) {
+    text += fmt::format("; {} is not installed here, and no games against it are played", program);
+  }
+  return text;
 }
 
-Plot plot_of(const Figure& figure, const Findings& findings) {
+Plot plot_of(const Figure& figure) {
   Plot plot{figure.title, figure.x_label, figure.y_label, figure.log_x, {}};
   for (const Series& series : figure.series) {
     PlotSeries ours{series.name, {}, false};
     PlotSeries paper{series.name + ", paper", {}, true};
     for (const Point& point : series.points) {
       const double factor = point.y.format.factor;
-      const base::Estimate estimate = point.y.ours ? point.y.ours(findings) : base::Estimate{};
+      const base::Estimate& estimate = point.y.measured;
       if (estimate.sample > 0 && std::isfinite(estimate.value)) {
         ours.points.push_back(
             {point.x, factor * estimate.value, {factor * estimate.interval.low, factor * estimate.interval.high}});
@@ -78,7 +83,7 @@ Plot plot_of(const Figure& figure, const Findings& findings) {
   return plot;
 }
 
-std::string markdown_table(const Table& table, const Findings& findings) {
+std::string markdown_table(const ResultTable& table) {
   const bool paper = has_paper(table);
   std::string out = fmt::format("| {} |", table.corner);
   std::string rule = "|---|";
@@ -91,14 +96,14 @@ std::string markdown_table(const Table& table, const Findings& findings) {
     out += fmt::format("| {} |", row.label);
     for (const Number& number : row.numbers) {
       if (paper) out += fmt::format(" {} |", paper_text(number));
-      out += fmt::format(" {} |", ours_text(number, findings));
+      out += fmt::format(" {} |", ours_text(number));
     }
     out += '\n';
   }
   return out;
 }
 
-std::string html_table(const Table& table, const Findings& findings) {
+std::string html_table(const ResultTable& table) {
   const bool paper = has_paper(table);
   std::string out = fmt::format("<table>\n<caption>{}</caption>\n<thead><tr><th scope=\"col\">{}</th>",
                                 escaped(table.title), escaped(table.corner));
@@ -117,7 +122,7 @@ std::string html_table(const Table& table, const Findings& findings) {
     out += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(row.label));
     for (const Number& number : row.numbers) {
       if (paper) out += fmt::format("<td class=\"paper\">{}</td>", paper_text(number));
-      out += fmt::format("<td>{}</td>", ours_text(number, findings));
+      out += fmt::format("<td>{}</td>", ours_text(number));
     }
     out += "</tr>\n";
   }
@@ -140,8 +145,8 @@ std::string css_class(Judgement judgement) {
 }
 
 std::string csv_line(std::string_view kind, std::string_view id, std::string_view row, std::string_view column,
-                     const Number& number, const Findings& findings) {
-  const base::Estimate estimate = number.ours ? number.ours(findings) : base::Estimate{};
+                     const Number& number) {
+  const base::Estimate& estimate = number.measured;
   const double factor = number.format.factor;
   const auto ours = [&](double value) { return estimate.sample > 0 ? fmt::format("{:.6g}", factor * value) : ""; };
   return fmt::format("{},{},{},{},{},{},{},{},{:.0f}\n", kind, base::csv_field(id), base::csv_field(row),
@@ -153,30 +158,50 @@ std::string csv_line(std::string_view kind, std::string_view id, std::string_vie
 
 Circumstances here_and_now() { return {arena::utc_now(), std::string(base::build_id()), base::machine_text()}; }
 
-std::string figure_svg(const Figure& figure, const Findings& findings) { return svg(plot_of(figure, findings)); }
+Report make_report(Study study, const Findings& findings) {
+  const auto measure = [&](Number& number) {
+    if (number.ours) number.measured = number.ours(findings);
+  };
+  for (ResultTable& table : study.tables) {
+    for (Row& row : table.rows) std::ranges::for_each(row.numbers, measure);
+  }
+  for (Figure& figure : study.figures) {
+    for (Series& series : figure.series) std::ranges::for_each(series.points, measure, &Point::y);
+  }
+  for (Claim& claim : study.claims) claim.verdict = claim.test(findings);
+  std::set<std::string> absent;
+  for (const MatchCell& cell : study.matches) {
+    if (!cell.can_be_played()) absent.insert(cell.program);
+  }
+  return {std::move(study), findings.complete(), findings.cost(), {absent.begin(), absent.end()}};
+}
 
-std::string report_markdown(const Study& study, const Findings& findings, const Circumstances& circumstances) {
+std::string figure_svg(const Figure& figure) { return svg(plot_of(figure)); }
+
+std::string report_markdown(const Report& report, const Circumstances& circumstances) {
+  const Study& study = report.study;
   std::string out = fmt::format(
       "# {}\n\nReproduces {}.\n\n{}\n\n- made by `{}`, {}\n- {}, aite {}, {}\n- cost: {}\n- brackets are 95 % "
       "intervals\n",
-      study.title, study.paper, study.summary, command_text(study), sample_text(study, findings), circumstances.date,
-      circumstances.build, circumstances.machine, cost_text(findings));
+      study.title, study.paper, study.summary, command_text(study), sample_text(report), circumstances.date,
+      circumstances.build, circumstances.machine, cost_text(report.cost));
   out += "\n## Claims\n\n| claim | source | verdict | because | what would decide |\n|---|---|---|---|---|\n";
   for (const Claim& claim : study.claims) {
-    const Verdict verdict = claim.test(findings);
+    const Verdict& verdict = claim.verdict;
     out += fmt::format("| {} | {} | **{}** | {} | {} |\n", claim.text, claim.source, judgement_name(verdict.judgement),
                        verdict.because, needed_text(verdict));
   }
   out += "\n## Tables\n";
-  for (const Table& table : study.tables) {
-    out += fmt::format("\n### {}\n\n{}", table.title, markdown_table(table, findings));
+  for (const ResultTable& table : study.tables) {
+    out += fmt::format("\n### {}\n\n{}", table.title, markdown_table(table));
   }
   out += "\n## Figures\n";
   for (const Figure& figure : study.figures) out += fmt::format("\n![{}]({}.svg)\n", figure.title, figure.id);
   return out;
 }
 
-std::string report_html(const Study& study, const Findings& findings, const Circumstances& circumstances) {
+std::string report_html(const Report& report, const Circumstances& circumstances) {
+  const Study& study = report.study;
   std::string out = fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
@@ -185,14 +210,14 @@ std::string report_html(const Study& study, const Findings& findings, const Circ
   out += fmt::format(
       "<dl><dt>Made by</dt><dd><code>{}</code>, {}</dd><dt>When and where</dt><dd>{}, aite {}, {}</dd>"
       "<dt>Cost</dt><dd>{}</dd><dt>Brackets</dt><dd>95 % intervals</dd></dl>\n",
-      escaped(command_text(study)), escaped(sample_text(study, findings)), circumstances.date,
-      escaped(circumstances.build), escaped(circumstances.machine), cost_text(findings));
+      escaped(command_text(study)), escaped(sample_text(report)), circumstances.date, escaped(circumstances.build),
+      escaped(circumstances.machine), cost_text(report.cost));
   out +=
       "<h2>Claims</h2>\n<table><thead><tr><th class=\"left\">claim</th><th class=\"left\">source</th>"
       "<th class=\"left\">verdict</th><th class=\"left\">because</th><th class=\"left\">what would decide</th></tr>"
       "</thead><tbody>\n";
   for (const Claim& claim : study.claims) {
-    const Verdict verdict = claim.test(findings);
+    const Verdict& verdict = claim.verdict;
     out += fmt::format(
         "<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td><td class=\"left verdict {}\">{}</td>"
         "<td class=\"left\">{}</td><td class=\"left\">{}</td></tr>\n",
@@ -200,39 +225,39 @@ std::string report_html(const Study& study, const Findings& findings, const Circ
         escaped(verdict.because), needed_text(verdict));
   }
   out += "</tbody></table>\n<h2>Tables</h2>\n";
-  for (const Table& table : study.tables) out += html_table(table, findings);
+  for (const ResultTable& table : study.tables) out += html_table(table);
   out += "<h2>Figures</h2>\n";
   for (const Figure& figure : study.figures) {
-    out += fmt::format("<figure>{}</figure>\n", figure_svg(figure, findings));
+    out += fmt::format("<figure>{}</figure>\n", figure_svg(figure));
   }
   return out + "</body>\n</html>\n";
 }
 
-std::string report_csv(const Study& study, const Findings& findings) {
+std::string report_csv(const Report& report) {
   std::string out = "kind,id,row,column,paper,ours,low,high,sample\n";
-  for (const Table& table : study.tables) {
+  for (const ResultTable& table : report.study.tables) {
     for (const Row& row : table.rows) {
       for (std::size_t i = 0; i < row.numbers.size(); ++i) {
         if (!row.numbers[i].ours && !row.numbers[i].paper) continue;
-        out += csv_line("table", table.id, row.label, table.columns[i], row.numbers[i], findings);
+        out += csv_line("table", table.id, row.label, table.columns[i], row.numbers[i]);
       }
     }
   }
-  for (const Figure& figure : study.figures) {
+  for (const Figure& figure : report.study.figures) {
     for (const Series& series : figure.series) {
       for (const Point& point : series.points) {
-        out += csv_line("figure", figure.id, series.name, fmt::format("{:g}", point.x), point.y, findings);
+        out += csv_line("figure", figure.id, series.name, fmt::format("{:g}", point.x), point.y);
       }
     }
   }
   return out;
 }
 
-std::vector<ReportFile> report_files(const Study& study, const Findings& findings, const Circumstances& circumstances) {
-  std::vector<ReportFile> files{{"report.html", report_html(study, findings, circumstances)},
-                                {"report.md", report_markdown(study, findings, circumstances)},
-                                {"report.csv", report_csv(study, findings)}};
-  for (const Figure& figure : study.figures) files.push_back({figure.id + ".svg", figure_svg(figure, findings)});
+std::vector<ReportFile> report_files(const Report& report, const Circumstances& circumstances) {
+  std::vector<ReportFile> files{{"report.html", report_html(report, circumstances)},
+                                {"report.md", report_markdown(report, circumstances)},
+                                {"report.csv", report_csv(report)}};
+  for (const Figure& figure : report.study.figures) files.push_back({figure.id + ".svg", figure_svg(figure)});
   return files;
 }
 

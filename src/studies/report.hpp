@@ -17,17 +17,26 @@ struct Circumstances {
 };
 Circumstances here_and_now();
 
+// A study with what it came to. Every number and every verdict is worked out once, whoever writes it down.
+struct Report {
+  Study study;  // with its numbers measured and its claims judged
+  bool complete = false;
+  Findings::Cost cost;
+  std::vector<std::string> absent;  // programs that matches need and that are not installed here
+};
+Report make_report(Study study, const Findings& findings);
+
 struct ReportFile {
   std::string name;  // "report.html"
   std::string content;
 };
 
 // report.html, which needs no other file; report.md with the figures beside it as SVG; report.csv with every number.
-std::vector<ReportFile> report_files(const Study& study, const Findings& findings, const Circumstances& circumstances);
+std::vector<ReportFile> report_files(const Report& report, const Circumstances& circumstances);
 
-std::string report_markdown(const Study& study, const Findings& findings, const Circumstances& circumstances);
-std::string report_html(const Study& study, const Findings& findings, const Circumstances& circumstances);
-std::string report_csv(const Study& study, const Findings& findings);
-std::string figure_svg(const Figure& figure, const Findings& findings);
+std::string report_markdown(const Report& report, const Circumstances& circumstances);
+std::string report_html(const Report& report, const Circumstances& circumstances);
+std::string report_csv(const Report& report);
+std::string figure_svg(const Figure& figure);  // of a report's study
 
 }  // namespace aite::studies

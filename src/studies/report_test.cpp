@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "arena/matches/runner.hpp"
@@ -54,7 +56,7 @@ TEST(Report, SaysWhatIsMissing) {
   int worked = 0;
   const Study study = small_study(&worked);
   arena::Store store(":memory:");
-  const std::string text = report_markdown(study, Findings(study, store), somewhere);
+  const std::string text = report_markdown(make_report(study, Findings(study, store)), somewhere);
   EXPECT_NE(text.find("INCOMPLETE"), std::string::npos);
   EXPECT_NE(text.find("not measured"), std::string::npos);
   EXPECT_NE(text.find("**not decided**"), std::string::npos);
@@ -71,28 +73,85 @@ TEST(Report, HasThePapersNumbersBesideOurs) {
   arena::run({study.matches.front().match}, store, {});
   const Findings findings(study, store);
   ASSERT_TRUE(findings.complete());
+  const Report report = make_report(study, findings);
 
   const arena::Results results = findings.standing("a-b").results;
   const std::string ours = fmt::format("{:.1f} [", 100.0 * static_cast<double>(results.wins) / 40);
-  const std::string markdown = report_markdown(study, findings, somewhere);
+  const std::string markdown = report_markdown(report, somewhere);
   EXPECT_NE(markdown.find("| A | 75.5 | " + ours), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("0.50 [0.40, 0.60]"), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("aite study run small --scale quick"), std::string::npos);
   EXPECT_EQ(markdown.find("INCOMPLETE"), std::string::npos);
 
-  const std::string html = report_html(study, findings, somewhere);
+  const std::string html = report_html(report, somewhere);
   EXPECT_NE(html.find("Coins &lt;small&gt;"), std::string::npos);
   EXPECT_NE(html.find(ours), std::string::npos);
   EXPECT_NE(html.find("<svg"), std::string::npos);
   EXPECT_EQ(html.find("src="), std::string::npos);  // nothing from outside
   EXPECT_EQ(html.find("href="), std::string::npos);
 
-  const std::vector<std::string> lines = base::split(report_csv(study, findings), '\n');
+  const std::vector<std::string> lines = base::split(report_csv(report), '\n');
   EXPECT_EQ(lines[0], "kind,id,row,column,paper,ours,low,high,sample");
   EXPECT_TRUE(lines[1].starts_with("table,t,A,B,75.5,")) << lines[1];
   EXPECT_TRUE(lines[1].ends_with(",40")) << lines[1];
   EXPECT_EQ(lines[2], "table,t,A,counted,,0.5,0.402002,0.597998,4");
   EXPECT_TRUE(lines[3].starts_with("figure,f,players,1,10,")) << lines[3];
+}
+
+TEST(Report, WorksOutEverythingOnce) {
+  int worked = 0;
+  int measured = 0;
+  int judged = 0;
+  Study study = small_study(&worked);
+  study.tables[0].rows[0].numbers[0].ours = [&](const Findings&) {
+    ++measured;
+    return base::Estimate::share(1, 2);
+  };
+  study.claims[0].test = [&](const Findings&) {
+    ++judged;
+    return Verdict{Judgement::confirmed, "", std::nullopt};
+  };
+  arena::Store store(":memory:");
+  const Report report = make_report(study, Findings(study, store));
+  EXPECT_EQ(report_files(report, somewhere).size(), 4U);
+  EXPECT_EQ(measured, 1);
+  EXPECT_EQ(judged, 1);
+}
+
+TEST(Report, FindingsAreTheSameFromRunsAtHand) {
+  int worked = 0;
+  const Study study = small_study(&worked);
+  arena::Store store(":memory:");
+  std::vector<arena::MatchRun> runs = arena::run({study.matches.front().match}, store, {});
+  const Findings at_hand(study, std::move(runs), store);
+  EXPECT_EQ(report_csv(make_report(study, at_hand)), report_csv(make_report(study, Findings(study, store))));
+}
+
+// A program that is not there changes nothing about a study; its games are not played, and the report says so.
+TEST(Report, NamesProgramsThatAreNotThere) {
+  int worked = 0;
+  Study study = small_study(&worked);
+  arena::Store store(":memory:");
+  arena::run({study.matches.front().match}, store, {});
+  study.matches.front().program = "aite-no-such-program";
+  EXPECT_FALSE(study.matches.front().can_be_played());
+  const std::string text = report_markdown(make_report(study, Findings(study, store)), somewhere);
+  EXPECT_NE(text.find("aite-no-such-program is not installed here"), std::string::npos) << text;
+  EXPECT_NE(text.find("| A | 75.5 | "), std::string::npos);
+  EXPECT_EQ(text.find("| A | 75.5 | not measured"), std::string::npos);  // what is stored is shown
+}
+
+TEST(Studies, DoNotDependOnWhatIsInstalled) {
+  const std::string path = std::getenv("PATH");
+  for (const Scale scale : {Scale::quick, Scale::standard, Scale::paper}) {
+    const Study here = make_study("go-style", scale);
+    setenv("PATH", "/nowhere", 1);
+    const Study there = make_study("go-style", scale);
+    setenv("PATH", path.c_str(), 1);
+    EXPECT_EQ(there.matches.size(), here.matches.size());
+    EXPECT_EQ(there.claims.size(), here.claims.size());
+    EXPECT_TRUE(std::ranges::any_of(there.matches, [](const MatchCell& cell) { return cell.program == "fuego"; }));
+  }
 }
 
 TEST(Report, StoppedWorkIsNotKept) {
@@ -118,10 +177,10 @@ TEST(Values, StylesAreCountedByName) {
   std::uint64_t yes = 0;
   const std::vector<std::optional<arena::GameSummary>>& games = findings.run("A-B").games;
   for (std::size_t i = 0; i < games.size(); ++i) {
-    const std::vector<arena::StyleCount>& counts =
-        games[i]->styles[i % 2];  // of the first player, who begins every other game
-    yes += counts[2].yes;
-    asked += counts[2].asked;
+    // Of the first player, who begins every other game.
+    const arena::StyleCount count = arena::count_of(games[i]->styles[i % 2], "tenuki");
+    yes += count.yes;
+    asked += count.asked;
   }
   const base::Estimate rate = style_rate("A-B", "tenuki")(findings);
   EXPECT_EQ(rate.sample, static_cast<double>(asked));
@@ -146,7 +205,7 @@ TEST(Report, EveryStudyHangsTogether) {
     for (const Scale scale : {Scale::quick, Scale::standard, Scale::paper}) {
       const Study study = entry.make(scale);
       EXPECT_EQ(study.name, entry.name);
-      EXPECT_EQ(report_files(study, Findings(study, store), somewhere).size(), 3 + study.figures.size());
+      EXPECT_EQ(report_files(make_report(study, Findings(study, store)), somewhere).size(), 3 + study.figures.size());
     }
   }
   EXPECT_THROW(make_study("othello-playout", Scale::quick), base::InputError);

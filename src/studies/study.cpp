@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/process.hpp"
 #include "base/text.hpp"
 #include "studies/go_style.hpp"
 #include "studies/othello_draw.hpp"
@@ -44,6 +45,8 @@ std::string_view judgement_name(Judgement judgement) {
   }
   return "not decided";
 }
+
+bool MatchCell::can_be_played() const { return program.empty() || base::is_on_path(program); }
 
 std::string Study::unit(const WorkCell& cell) const {
   return fmt::format("study {} / {} / {}", name, cell.id, cell.defined_by);

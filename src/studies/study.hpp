@@ -35,6 +35,9 @@ struct MatchCell {
   std::string id;                    // unique in the study
   std::array<std::string, 2> names;  // of its players
   arena::Match match;
+  std::string program = {};  // that one of the players is, by its name; empty: both are built in
+
+  [[nodiscard]] bool can_be_played() const;  // its program is installed here
 };
 std::string cell_of(const Named& first, const Named& second);  // the id of their match
 MatchCell match_cell(std::string game, std::string rules, const Named& first, const Named& second, std::int64_t games);
@@ -59,6 +62,7 @@ struct Number {
   Value ours;
   std::optional<double> paper = std::nullopt;  // as printed there, so with the factor applied
   Format format;
+  base::Estimate measured = {};  // what `ours` came to, in a report
 };
 
 struct Row {
@@ -66,7 +70,7 @@ struct Row {
   std::vector<Number> numbers;
 };
 
-struct Table {
+struct ResultTable {
   std::string id;
   std::string title;
   std::string corner;  // above the rows' labels
@@ -108,6 +112,7 @@ struct Claim {
   std::string text;
   std::string source;  // "paper 004, Table 1", or "Aite" for one of our own
   ClaimTest test;
+  Verdict verdict = {};  // what the test came to, in a report
 };
 
 struct Study {
@@ -118,7 +123,7 @@ struct Study {
   Scale scale = Scale::quick;
   std::vector<WorkCell> work;  // in this order, before the matches
   std::vector<MatchCell> matches;
-  std::vector<Table> tables;
+  std::vector<ResultTable> tables;
   std::vector<Figure> figures;
   std::vector<Claim> claims;
 

@@ -62,18 +62,18 @@ TEST_P(BadEngine, LosesThatGameAndPlaysTheNext) {
 
   const auto lost = play_game(*start, *bad, *good, order, {});
   ASSERT_TRUE(lost);
-  EXPECT_EQ(ending_name(lost->verdict.ending), ending_name(GetParam().ending)) << lost->verdict.detail;
-  EXPECT_EQ(lost->verdict.result, games::Result::second_wins);
-  EXPECT_FALSE(lost->verdict.half_points);
-  EXPECT_NE(lost->verdict.detail.find(GetParam().detail), std::string::npos) << lost->verdict.detail;
-  EXPECT_LT(lost->verdict.detail.size(), 400U);
+  EXPECT_EQ(ending_name(lost->ruling.ending), ending_name(GetParam().ending)) << lost->ruling.detail;
+  EXPECT_EQ(lost->ruling.result, games::Result::second_wins);
+  EXPECT_FALSE(lost->ruling.half_points);
+  EXPECT_NE(lost->ruling.detail.find(GetParam().detail), std::string::npos) << lost->ruling.detail;
+  EXPECT_LT(lost->ruling.detail.size(), 400U);
 
   order.limits = {};
   const auto next = play_game(*start, *bad, *good, order, {});
   ASSERT_TRUE(next);
-  EXPECT_EQ(ending_name(next->verdict.ending), "score") << next->verdict.detail;
+  EXPECT_EQ(ending_name(next->ruling.ending), "score") << next->ruling.detail;
   EXPECT_EQ(next->moves.size(), 7U);
-  EXPECT_TRUE(next->verdict.half_points);
+  EXPECT_TRUE(next->ruling.half_points);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -105,7 +105,7 @@ TEST(OddEngine, WaysOfTalkingAreNoFault) {
     const auto good = make_contender("random", *start);
     const auto played = play_game(*start, *good, *odd, {}, {});
     ASSERT_TRUE(played) << manner;
-    EXPECT_EQ(ending_name(played->verdict.ending), "score") << manner << ": " << played->verdict.detail;
+    EXPECT_EQ(ending_name(played->ruling.ending), "score") << manner << ": " << played->ruling.detail;
   }
 }
 
@@ -129,7 +129,7 @@ TEST(StoppedEngine, IsNotWaitedFor) {
   EXPECT_FALSE(play_game(*start, *hanging, *good, {}, source.get_token()));
   const auto next = play_game(*start, *hanging, *good, {}, {});
   ASSERT_TRUE(next);
-  EXPECT_EQ(ending_name(next->verdict.ending), "score") << next->verdict.detail;
+  EXPECT_EQ(ending_name(next->ruling.ending), "score") << next->ruling.detail;
 }
 
 TEST(Preparations, AreSaidAtEveryStart) {
@@ -141,8 +141,8 @@ TEST(Preparations, AreSaidAtEveryStart) {
   const auto prepared = make_contender(spec, *start);
   EXPECT_EQ(prepared->spec(), spec);
   const auto good = make_contender("random", *start);
-  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->verdict.ending, Ending::garbage);
-  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->verdict.ending, Ending::score);
+  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->ruling.ending, Ending::garbage);
+  EXPECT_EQ(play_game(*start, *prepared, *good, {}, {})->ruling.ending, Ending::score);
   std::ifstream file(log.path());
   const std::string said(std::istreambuf_iterator<char>(file), {});
   const std::string_view preparations = "list_commands\nplay b left\nplay w left\nclear_board\n";

@@ -57,7 +57,7 @@ TEST_P(PeerEngine, PlaysWholeGamesFromBothSides) {
     Contender& second = seed % 2 == 0 ? *ours : *theirs;
     const auto played = play_game(*start, first, second, order, {});
     ASSERT_TRUE(played);
-    EXPECT_EQ(ending_name(played->verdict.ending), "score") << played->verdict.detail;
+    EXPECT_EQ(ending_name(played->ruling.ending), "score") << played->ruling.detail;
     passed |= std::find(played->moves.begin(), played->moves.end(), games::pass_move) != played->moves.end();
   }
   EXPECT_TRUE(passed) << "no game had a pass to tell";

@@ -208,7 +208,7 @@ export const choices = {
       [...readFileSync(join(sources, "server", name), "utf8").matchAll(/(?:Refusal\(|return \{|error_answer\()(?:\d{3}|[^"]*\d{3}), "(\w+)"/g)].map((found) => found[1]));
     assert.ok(codes.length > 20, "the codes are found otherwise now");
     for (const code of codes) if (!(code in reasons)) untold.add(code);
-    const endings = readFileSync(join(sources, "arena/verdict.cpp"), "utf8").matchAll(/\{Ending::\w+, "([\w ]+)"\}/g);
+    const endings = readFileSync(join(sources, "arena/matches/ruling.cpp"), "utf8").matchAll(/\{Ending::\w+, "([\w ]+)"\}/g);
     for (const [, ending] of endings) has(`ending.${ending}`);
     assert.deepEqual([...untold], []);
     assert.deepEqual(Object.keys(ja), Object.keys(en));

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 #include "games/session.hpp"
 #include "search/thought.hpp"
 
@@ -56,5 +56,12 @@ class Contender {
 // "gtp[level 5; komi 7]:gnugo --mode gtp" the same after these GTP commands. Throws InputError for a spec that cannot
 // be, or a program that cannot be started, does not speak GTP or refuses a command.
 std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Session& session);
+
+// Whether a spec is of a program, of either form, rather than of a built-in player.
+bool is_program(std::string_view spec);
+
+// The spec that such a contender would say it has; no program is started for that. Throws InputError for a spec that
+// cannot be.
+std::string canonical_spec(std::string_view spec, const games::Session& session);
 
 }  // namespace aite::arena

@@ -56,6 +56,24 @@ TEST(MakeContender, RefusesWhatCannotBe) {
   }
 }
 
+// A program that does not exist cannot have been started.
+TEST(CanonicalSpec, StartsNoProgram) {
+  const auto session = players::make_session("othello");
+  EXPECT_EQ(canonical_spec(" gtp:/no/such/program ", *session), "gtp:/no/such/program");
+  EXPECT_EQ(canonical_spec("gtp[level 5; komi 7]:/no/such/program", *session), "gtp[level 5; komi 7]:/no/such/program");
+  EXPECT_EQ(canonical_spec(" uct:playouts=50,seed=1 ", *session), "uct:playouts=50");
+  for (const char* spec : {"", "nobody", "uct:playouts=many", "gtp:", "gtp[level 5:engine", "gtp[]:"}) {
+    EXPECT_THROW(canonical_spec(spec, *session), base::InputError) << spec;
+  }
+}
+
+TEST(CanonicalSpec, IsWhatTheContenderSays) {
+  const auto session = players::make_session("othello");
+  for (const char* spec : {"random", " uct:playouts=50,seed=1", "ab:depth=3"}) {
+    EXPECT_EQ(canonical_spec(spec, *session), make_contender(spec, *session)->spec()) << spec;
+  }
+}
+
 }  // namespace
 
 }  // namespace aite::arena

@@ -48,28 +48,37 @@ std::string whole(double seconds) {
 
 }  // namespace
 
-GtpContender::GtpContender(std::string_view spec) : spec_(spec) {
-  std::string_view rest = spec.substr(std::string_view("gtp").size());
+GtpSpec GtpSpec::parse(std::string_view spec) {
+  GtpSpec parsed;
+  parsed.text = base::trim(spec);
+  std::string_view rest = std::string_view(parsed.text).substr(std::string_view("gtp").size());
   if (rest.starts_with('[')) {
     const std::size_t end = rest.find("]:");
     if (end == std::string_view::npos) {
-      throw base::InputError(fmt::format("'{}' lacks ']:' after its GTP commands, as in gtp[level 5]:COMMAND", spec));
+      throw base::InputError(
+          fmt::format("'{}' lacks ']:' after its GTP commands, as in gtp[level 5]:COMMAND", parsed.text));
     }
     for (const std::string& each : base::split(rest.substr(1, end - 1), ';')) {
-      if (const std::string_view command = base::trim(each); !command.empty()) preparations_.emplace_back(command);
+      if (const std::string_view command = base::trim(each); !command.empty()) {
+        parsed.preparations.emplace_back(command);
+      }
     }
     rest.remove_prefix(end + 1);
   }
-  command_ = base::trim(rest.substr(1));
-  if (command_.empty()) throw base::InputError("gtp: needs a command, such as gtp:gnugo --mode gtp");
+  parsed.command = base::trim(rest.substr(1));
+  if (parsed.command.empty()) throw base::InputError("gtp: needs a command, such as gtp:gnugo --mode gtp");
+  return parsed;
+}
+
+GtpContender::GtpContender(std::string_view spec) : spec_(GtpSpec::parse(spec)) {
   if (const std::optional<Answer> wrong = start()) {
-    throw base::InputError(fmt::format("{}: {}", spec_, wrong->detail));
+    throw base::InputError(fmt::format("{}: {}", spec_.text, wrong->detail));
   }
 }
 
 std::optional<Answer> GtpContender::start() {
   try {
-    client_ = std::make_unique<protocol::gtp::Client>(command_);
+    client_ = std::make_unique<protocol::gtp::Client>(spec_.command);
   } catch (const base::InputError& error) {
     return Answer{{}, Ending::crash, error.what(), {}};
   }
@@ -78,7 +87,7 @@ std::optional<Answer> GtpContender::start() {
 }
 
 std::optional<Answer> GtpContender::say_preparations() {
-  for (const std::string& command : preparations_) {
+  for (const std::string& command : spec_.preparations) {
     if (std::optional<Answer> wrong = demand(command)) return wrong;
   }
   return std::nullopt;

@@ -15,6 +15,15 @@
 
 namespace aite::arena {
 
+// "gtp:COMMAND" or "gtp[GTP COMMAND; GTP COMMAND]:COMMAND" in its parts.
+struct GtpSpec {
+  std::string text;
+  std::string command;
+  std::vector<std::string> preparations;  // GTP commands, said whenever the program has been started
+
+  static GtpSpec parse(std::string_view spec);  // throws InputError
+};
+
 // A program at the end of a pipe. It is started when it is made and stays for all its games; after a fault it is ended,
 // and started again for the next game.
 //
@@ -26,11 +35,10 @@ namespace aite::arena {
 // So they are told, and the first refusal of one is taken for an engine of the second kind.
 class GtpContender final : public Contender {
  public:
-  // "gtp:COMMAND" or "gtp[GTP COMMAND; GTP COMMAND]:COMMAND", the latter said whenever the program has been started.
-  // Throws InputError where the program does not answer as GTP engines do.
+  // Throws InputError for a spec that cannot be, and where the program does not answer as GTP engines do.
   explicit GtpContender(std::string_view spec);
 
-  [[nodiscard]] std::string_view spec() const override { return spec_; }
+  [[nodiscard]] std::string_view spec() const override { return spec_.text; }
   std::optional<Answer> begin(const games::Session& session, games::Side side, std::uint64_t seed,
                               const TimeLimits& limits) override;
   Answer ask(const games::Session& session, const TimeLimits& limits, double left, std::stop_token stop) override;
@@ -56,9 +64,7 @@ class GtpContender final : public Contender {
   // The fault that a response is, after which the engine is ended.
   Answer fault(std::string_view command, const protocol::gtp::Response& response);
 
-  std::string spec_;
-  std::string command_;
-  std::vector<std::string> preparations_;          // GTP commands
+  GtpSpec spec_;
   std::unique_ptr<protocol::gtp::Client> client_;  // none after a fault
   std::set<std::string, std::less<>> known_;
   bool passes_by_itself_ = false;

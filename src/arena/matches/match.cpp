@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/store/store.hpp"
 #include "base/build.hpp"
 #include "base/error.hpp"
 #include "base/hash.hpp"
@@ -70,33 +71,12 @@ StoredGame stored(const Match& match, std::int64_t number, const GameOrder& orde
   game.seed = order.seed;
   game.opening = static_cast<int>(order.opening.size());
   game.moves = move_texts(start, played.moves);
-  game.verdict = played.verdict;
+  game.ruling = played.ruling;
   game.times = played.times;
   game.build = base::build_id();
   game.finished = utc_now();
   game.thinking = base::join(played.thinking, "\n");
   return game;
-}
-
-std::unique_ptr<games::Session> start_of(const StoredGame& game) {
-  std::unique_ptr<games::Session> session = players::make_session(game.game, game.rules);
-  if (!game.position.empty()) session->set_text(game.position);
-  return session;
-}
-
-void replay(const StoredGame& game, games::Session& session,
-            const std::function<void(const games::Session&, games::Move)>& before_move) {
-  int number = 0;
-  for (const std::string& text : base::words(game.moves)) {
-    ++number;
-    try {
-      const games::Move move = session.parse_move(text);
-      if (before_move) before_move(session, move);
-      session.play(move);
-    } catch (const base::InputError& error) {
-      throw base::InputError(fmt::format("game {}, move {} ({}): {}", game.id, number, text, error.what()));
-    }
-  }
 }
 
 }  // namespace aite::arena

@@ -10,7 +10,7 @@
 #include "arena/contenders/contender.hpp"
 #include "arena/matches/openings.hpp"
 #include "arena/statistics/sprt.hpp"
-#include "arena/store/store.hpp"
+#include "arena/store/stored_game.hpp"
 
 namespace aite::arena {
 
@@ -44,13 +44,5 @@ GameOrder order_of(const Match& match, std::int64_t number, const games::Session
 // What the database keeps of a game played in a match.
 StoredGame stored(const Match& match, std::int64_t number, const GameOrder& order, const games::Session& start,
                   const GamePlayed& played);
-
-// A session at the start of a stored game. Throws InputError if the game or its rules are not known here.
-std::unique_ptr<games::Session> start_of(const StoredGame& game);
-
-// Plays a stored game's moves, calling `before_move` with the session before each move. Throws InputError that names
-// the move if it is not legal.
-void replay(const StoredGame& game, games::Session& session,
-            const std::function<void(const games::Session&, games::Move)>& before_move = nullptr);
 
 }  // namespace aite::arena

@@ -126,15 +126,15 @@ class Game {
   }
 
   void lose(Side side, Ending ending, std::string detail) {
-    played_.verdict = {side == Side::first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
-                       ending, std::move(detail)};
+    played_.ruling = {side == Side::first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
+                      ending, std::move(detail)};
     is_decided_ = true;
   }
 
   void decide_by_count(Ending ending, std::string detail) { decide(session_->outcome(), ending, std::move(detail)); }
 
   void decide(games::Outcome outcome, Ending ending, std::string detail) {
-    played_.verdict = {outcome.result(), outcome.half_points, ending, std::move(detail)};
+    played_.ruling = {outcome.result(), outcome.half_points, ending, std::move(detail)};
     is_decided_ = true;
   }
 

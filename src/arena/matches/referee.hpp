@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "arena/contenders/contender.hpp"
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 #include "games/session.hpp"
 
 namespace aite::arena {
@@ -33,7 +33,7 @@ struct SeatTime {
 // One game that was played.
 struct GamePlayed {
   std::vector<games::Move> moves;  // of the whole game, the opening included
-  Verdict verdict;
+  Ruling ruling;
   std::array<SeatTime, 2> times;
   std::vector<std::string> thinking;  // one JSON text a move, empty for moves nobody explained; empty if not asked for
 };

@@ -78,9 +78,9 @@ TEST(Referee, PlaysByTheRulesToTheScore) {
     const auto replayed = start->clone();
     for (const Move move : played.moves) replayed->play(move);
     EXPECT_TRUE(replayed->is_over());
-    EXPECT_EQ(played.verdict.ending, Ending::score);
-    EXPECT_EQ(played.verdict.half_points, replayed->outcome().half_points);
-    EXPECT_EQ(played.verdict.result, replayed->outcome().result());
+    EXPECT_EQ(played.ruling.ending, Ending::score);
+    EXPECT_EQ(played.ruling.half_points, replayed->outcome().half_points);
+    EXPECT_EQ(played.ruling.result, replayed->outcome().result());
     EXPECT_TRUE(played.thinking.empty());
     EXPECT_TRUE(start->moves().empty());
 
@@ -135,21 +135,21 @@ TEST(Referee, ForcedPassesAreToldToBothAndAskedOfNobody) {
 
 TEST(Referee, EveryFaultLosesTheGame) {
   const auto start = players::make_session("othello");
-  const auto verdict = [&](const Scripted::Rule& rule) {
+  const auto ruling = [&](const Scripted::Rule& rule) {
     Scripted good(first_legal);
     Scripted bad(rule);
     const GamePlayed played = play(*start, good, bad);
-    EXPECT_EQ(played.verdict.result, games::Result::first_wins);
-    EXPECT_FALSE(played.verdict.half_points);
+    EXPECT_EQ(played.ruling.result, games::Result::first_wins);
+    EXPECT_FALSE(played.ruling.half_points);
     EXPECT_EQ(played.moves.size(), 1U);
-    return played.verdict;
+    return played.ruling;
   };
-  EXPECT_EQ(verdict([](const Session&) { return Answer{}; }).ending, Ending::resignation);
-  EXPECT_EQ(verdict([](const Session&) { return plays(Move{0}); }).ending, Ending::illegal_move);
-  EXPECT_EQ(verdict([](const Session&) { return plays(games::no_move); }).ending, Ending::illegal_move);
-  EXPECT_EQ(verdict([](const Session&) { return plays(pass_move); }).ending, Ending::wrong_pass);
+  EXPECT_EQ(ruling([](const Session&) { return Answer{}; }).ending, Ending::resignation);
+  EXPECT_EQ(ruling([](const Session&) { return plays(Move{0}); }).ending, Ending::illegal_move);
+  EXPECT_EQ(ruling([](const Session&) { return plays(games::no_move); }).ending, Ending::illegal_move);
+  EXPECT_EQ(ruling([](const Session&) { return plays(pass_move); }).ending, Ending::wrong_pass);
   for (const Ending ending : {Ending::crash, Ending::timeout, Ending::garbage, Ending::refusal}) {
-    const Verdict found = verdict([&](const Session&) { return at_fault(ending); });
+    const Ruling found = ruling([&](const Session&) { return at_fault(ending); });
     EXPECT_EQ(found.ending, ending);
     EXPECT_EQ(found.detail, "detail");
   }
@@ -161,15 +161,15 @@ TEST(Referee, AFaultBeforeTheGameOrWhenTold) {
   Scripted bad(first_legal);
   bad.begin_fault = at_fault(Ending::crash);
   GamePlayed played = play(*start, bad, good);
-  EXPECT_EQ(played.verdict.result, games::Result::second_wins);
-  EXPECT_EQ(played.verdict.ending, Ending::crash);
+  EXPECT_EQ(played.ruling.result, games::Result::second_wins);
+  EXPECT_EQ(played.ruling.ending, Ending::crash);
   EXPECT_TRUE(played.moves.empty());
 
   bad.begin_fault.reset();
   bad.tell_fault = at_fault(Ending::refusal);
   played = play(*start, good, bad);
-  EXPECT_EQ(played.verdict.result, games::Result::first_wins);
-  EXPECT_EQ(played.verdict.ending, Ending::refusal);
+  EXPECT_EQ(played.ruling.result, games::Result::first_wins);
+  EXPECT_EQ(played.ruling.ending, Ending::refusal);
   EXPECT_EQ(played.moves.size(), 1U);
 }
 
@@ -178,7 +178,7 @@ TEST(Referee, NobodyLosesByWhatHappensAfterTheLastMove) {
   Scripted one(first_legal);
   Scripted two(first_legal);
   two.tell_fault = at_fault(Ending::crash);
-  EXPECT_EQ(play(*start, one, two).verdict.ending, Ending::score);
+  EXPECT_EQ(play(*start, one, two).ruling.ending, Ending::score);
 }
 
 TEST(Referee, OverstepsAreSeenFromOutside) {
@@ -192,8 +192,8 @@ TEST(Referee, OverstepsAreSeenFromOutside) {
   order.limits.margin = 0.001;
   order.limits.per_move = 0.005;
   GamePlayed played = play(*start, slow, quick, order);
-  EXPECT_EQ(played.verdict.ending, Ending::timeout);
-  EXPECT_EQ(played.verdict.result, games::Result::second_wins);
+  EXPECT_EQ(played.ruling.ending, Ending::timeout);
+  EXPECT_EQ(played.ruling.result, games::Result::second_wins);
   EXPECT_EQ(played.times[0].moves, 1);
   EXPECT_GE(played.times[0].longest, 0.015);
 
@@ -201,7 +201,7 @@ TEST(Referee, OverstepsAreSeenFromOutside) {
   order.limits.per_game = 0.02;
   slow.lefts.clear();
   played = play(*start, slow, quick, order);
-  EXPECT_EQ(played.verdict.ending, Ending::timeout);
+  EXPECT_EQ(played.ruling.ending, Ending::timeout);
   EXPECT_EQ(slow.lefts.front(), 0.02);
 }
 
@@ -212,9 +212,9 @@ TEST(Referee, AGameWithoutEndIsCounted) {
   Scripted one(never_pass);
   Scripted two(never_pass);
   const GamePlayed played = play(*start, one, two);
-  EXPECT_EQ(ending_name(played.verdict.ending), "length");
+  EXPECT_EQ(ending_name(played.ruling.ending), "length");
   EXPECT_EQ(played.moves.size(), 4U * 25 + 100);
-  EXPECT_TRUE(played.verdict.half_points);
+  EXPECT_TRUE(played.ruling.half_points);
 }
 
 TEST(Referee, StopsWhenToldTo) {

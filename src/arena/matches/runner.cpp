@@ -29,7 +29,6 @@ struct Unit {
 struct Finished {
   Unit unit;
   StoredGame game;
-  GameSummary summary;
 };
 
 // Follows a match's sequential test along its pairs, in order of their numbers.
@@ -60,9 +59,9 @@ class Decision {
 };
 
 // Hands out units and takes finished games back. Workers play; the thread that runs the matches writes and counts.
-class Exchange {
+class UnitQueue {
  public:
-  Exchange(std::vector<Unit> units, std::size_t matches) : units_(std::move(units)), decided_(matches) {}
+  UnitQueue(std::vector<Unit> units, std::size_t matches) : units_(std::move(units)), decided_(matches) {}
 
   std::optional<Unit> next() {
     while (true) {
@@ -121,8 +120,8 @@ class Worker {
     Contender& second = contender(unit.match, in_order ? 1 : 0);
     const std::optional<GamePlayed> played = play_game(start, first, second, order, stop_);
     if (!played) return std::nullopt;
-    Finished finished{unit, stored(match, unit.number, order, start, *played), {}};
-    finished.summary = summarize(finished.game);
+    Finished finished{unit, stored(match, unit.number, order, start, *played)};
+    summarize(finished.game);
     return finished;
   }
 
@@ -149,18 +148,23 @@ class Worker {
   std::map<std::tuple<std::string, std::string, std::string, std::size_t>, std::unique_ptr<Contender>> contenders_;
 };
 
-void work(Worker& worker, Exchange& exchange, const std::stop_token& stop) {
+void work(Worker& worker, UnitQueue& queue, const std::stop_token& stop) {
   std::exception_ptr failure;
   try {
     while (!stop.stop_requested()) {
-      const std::optional<Unit> unit = exchange.next();
+      const std::optional<Unit> unit = queue.next();
       if (!unit) break;
-      if (std::optional<Finished> finished = worker.play(*unit)) exchange.hand_in(std::move(*finished));
+      if (std::optional<Finished> finished = worker.play(*unit)) queue.hand_in(std::move(*finished));
     }
   } catch (...) {
     failure = std::current_exception();
   }
-  exchange.leave(std::move(failure));
+  queue.leave(std::move(failure));
+}
+
+// A match is known to the store with its first game: one whose players cannot be started never was.
+void announce(const MatchRun& run, Store& store) {
+  if (run.played == 0) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
 }
 
 // The missing games, all matches side by side.
@@ -181,18 +185,20 @@ std::vector<Unit> missing(std::span<const MatchRun> runs) {
 
 }  // namespace
 
-std::vector<MatchRun> load(std::vector<Match> matches, Store& store) {
+std::vector<MatchRun> load(std::vector<Match> matches, Store& store, bool positions) {
+  std::vector<Store::Wanted> wanted;
+  for (const Match& match : matches) wanted.push_back({match.key(), match.games});
+  std::vector<std::vector<GameSummary>> found = store.summaries(wanted, positions);
   std::vector<MatchRun> runs;
-  for (Match& match : matches) {
+  for (std::size_t i = 0; i < matches.size(); ++i) {
     MatchRun run;
-    run.match = std::move(match);
+    run.match = std::move(matches[i]);
     run.games.resize(static_cast<std::size_t>(run.match.games));
-    store.each_game_of(run.match.key(), [&](const StoredGame& game) {
-      if (game.number >= run.match.games) return;
+    run.found = static_cast<std::int64_t>(found[i].size());
+    for (GameSummary& game : found[i]) {
       run.other_build = run.other_build || game.build != base::build_id();
-      run.games[static_cast<std::size_t>(game.number)] = summarize(game);
-      ++run.found;
-    });
+      run.games[static_cast<std::size_t>(game.number)] = std::move(game);
+    }
     Decision().follow(run);
     runs.push_back(std::move(run));
   }
@@ -200,14 +206,16 @@ std::vector<MatchRun> load(std::vector<Match> matches, Store& store) {
 }
 
 std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOptions& options) {
-  std::vector<MatchRun> runs = load(std::move(matches), store);
-  for (const MatchRun& run : runs) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
+  std::vector<MatchRun> runs = load(std::move(matches), store, true);
+  for (const MatchRun& run : runs) {
+    if (run.found > 0) announce(run, store);  // such as one whose games were imported
+  }
   std::vector<Decision> decisions(runs.size());
   for (std::size_t i = 0; i < runs.size(); ++i) {
     runs[i].decided_after.reset();
     decisions[i].follow(runs[i]);
   }
-  Exchange exchange(missing(runs), runs.size());
+  UnitQueue queue(missing(runs), runs.size());
 
   // A failure here stops the workers too: the source is asked to stop when this scope is left.
   std::stop_source stop;
@@ -223,25 +231,28 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
   std::vector<std::jthread> threads;
   const StopAtEnd stop_at_end{stop};
   for (Worker& worker : workers) {
-    threads.emplace_back([&worker, &exchange, &stop] { work(worker, exchange, stop.get_token()); });
+    threads.emplace_back([&worker, &queue, &stop] { work(worker, queue, stop.get_token()); });
   }
 
   auto last_progress = std::chrono::steady_clock::now();
   bool all_left = false;
   while (!all_left) {
-    std::vector<Finished> finished = exchange.collect(options.concurrency, all_left);
+    std::vector<Finished> finished = queue.collect(options.concurrency, all_left);
     if (!finished.empty()) {
       std::vector<StoredGame> games;
-      for (Finished& each : finished) games.push_back(std::move(each.game));
-      store.add(games);
       for (Finished& each : finished) {
-        MatchRun& run = runs[each.unit.match];
-        run.games[static_cast<std::size_t>(each.unit.number)] = std::move(each.summary);
+        announce(runs[each.unit.match], store);
+        games.push_back(std::move(each.game));
+      }
+      store.add(games);
+      for (std::size_t i = 0; i < games.size(); ++i) {
+        MatchRun& run = runs[finished[i].unit.match];
+        run.games[static_cast<std::size_t>(games[i].number)] = std::move(games[i]);
         ++run.played;
       }
       for (std::size_t i = 0; i < runs.size(); ++i) {
         decisions[i].follow(runs[i]);
-        if (runs[i].decided_after) exchange.decide(i);
+        if (runs[i].decided_after) queue.decide(i);
       }
     }
     const auto now = std::chrono::steady_clock::now();

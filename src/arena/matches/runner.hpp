@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/matches/match.hpp"
-#include "arena/statistics/summary.hpp"
+#include "arena/statistics/standing.hpp"
 #include "arena/store/store.hpp"
 
 namespace aite::arena {
@@ -45,7 +45,8 @@ struct RunOptions {
 // in the store before it is counted. The answer has the matches in the same order.
 std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOptions& options);
 
-// The same from what the store has, playing nothing.
-std::vector<MatchRun> load(std::vector<Match> matches, Store& store);
+// The same from what the store has, playing nothing. Positions are there only if asked for: without them a standing
+// knows of no duplicates.
+std::vector<MatchRun> load(std::vector<Match> matches, Store& store, bool positions);
 
 }  // namespace aite::arena

@@ -78,8 +78,7 @@ TEST_F(RunnerTest, InterruptedOrNotTheTableIsTheSame) {
 TEST_F(RunnerTest, PairsShareTheirOpening) {
   Store store(path_);
   run({some_match(4, "othello")}, store, {});
-  std::vector<StoredGame> games;
-  store.each_game_of(some_match(4, "othello").key(), [&](StoredGame game) { games.push_back(std::move(game)); });
+  const std::vector<StoredGame> games = store.games_of(some_match(4, "othello").key());
   ASSERT_EQ(games.size(), 4U);
   EXPECT_EQ(games[0].players[0], games[1].players[1]);
   EXPECT_EQ(games[0].moves.substr(0, 5), games[1].moves.substr(0, 5));
@@ -100,7 +99,7 @@ TEST_F(RunnerTest, AOneSidedMatchEndsByItself) {
   EXPECT_LT(*run.decided_after, 1000);
   EXPECT_EQ(run.standing().sprt, SprtState::accepted_elo1);
   EXPECT_EQ(run.standing().results.games(), static_cast<std::uint64_t>(*run.decided_after));
-  EXPECT_EQ(load({match}, store).front().decided_after, run.decided_after);
+  EXPECT_EQ(load({match}, store, false).front().decided_after, run.decided_after);
   EXPECT_EQ(arena::run({match}, store, two).front().played, 0);
 }
 
@@ -128,6 +127,7 @@ TEST_F(RunnerTest, WhatAWorkerThrowsArrives) {
   Match match = some_match(4);
   match.players[1] = "nobody";
   EXPECT_THROW(run({match}, store, {}), base::InputError);
+  EXPECT_TRUE(store.matches().empty());  // nobody played
 }
 
 }  // namespace

@@ -15,15 +15,15 @@ namespace aite::arena {
 
 namespace {
 
-// The moves lead where the verdict says. Who lost by a fault, and what dead stones were worth, the moves do not tell.
+// The moves lead where the ruling says. Who lost by a fault, and what dead stones were worth, the moves do not tell.
 std::optional<std::string> contradiction(const StoredGame& game, const games::Session& end) {
-  const bool by_rules = game.verdict.ending == Ending::score;
+  const bool by_rules = game.ruling.ending == Ending::score;
   if (!by_rules) return std::nullopt;
   if (!end.is_over()) return "the game is not over after its last move";
-  const bool settled = !game.verdict.detail.empty();
-  if (!settled && game.verdict.half_points != end.outcome().half_points) {
+  const bool settled = !game.ruling.detail.empty();
+  if (!settled && game.ruling.half_points != end.outcome().half_points) {
     return fmt::format("the margin is {} by the rules and {} in the record", end.outcome().margin(),
-                       game.verdict.half_points.value_or(0) / 2.0);
+                       game.ruling.half_points.value_or(0) / 2.0);
   }
   return std::nullopt;
 }
@@ -36,7 +36,7 @@ std::string build_note(const StoredGame& game) {
 }  // namespace
 
 std::optional<std::string> why_not_deterministic(const std::string& spec, const games::Session& session) {
-  if (spec.starts_with("gtp:")) return "it is another program";
+  if (is_program(spec)) return "it is another program";
   try {
     const std::unique_ptr<players::Player> player = players::make_player(spec, session);
     if (player->budget().seconds > 0) return "it plays by the clock";

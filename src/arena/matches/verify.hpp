@@ -10,7 +10,7 @@ namespace aite::arena {
 
 // What replaying a stored game has shown.
 struct Verification {
-  bool sound = false;       // every move is legal, and the result is the one the rules (and the verdict) give
+  bool sound = false;       // every move is legal, and the result is the one the rules (and the ruling) give
   bool replayed = false;    // the players were made to think again
   std::string explanation;  // for people: what agrees, where it differs, why it could not be replayed
 };

@@ -35,12 +35,19 @@ Points points_of(const Crosstable& results) {
 // Minorization-maximization (Hunter 2004): strength = points / sum of games / (own + other's strength).
 std::vector<double> strengths(const Points& points) {
   const std::size_t n = points.won.size();
+  // Few of many contenders have met.
+  std::vector<std::vector<std::size_t>> met(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j) {
+      if (points.played[i][j] > 0) met[i].push_back(j);
+    }
+  }
   std::vector<double> strength(n, 1);
   for (int round = 0; round < 100'000; ++round) {
     double change = 0;
     for (std::size_t i = 0; i < n; ++i) {
       double weight = imaginary_games / (strength[i] + 1);
-      for (std::size_t j = 0; j < n; ++j) weight += points.played[i][j] / (strength[i] + strength[j]);
+      for (const std::size_t j : met[i]) weight += points.played[i][j] / (strength[i] + strength[j]);
       const double next = (points.won[i] + imaginary_games / 2) / weight;
       change = std::max(change, std::abs(std::log(next / strength[i])));
       strength[i] = next;

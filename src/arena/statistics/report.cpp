@@ -47,11 +47,11 @@ std::string faults_text(const std::map<Ending, std::uint64_t>& faults) {
 }
 
 std::string sprt_text(const Sprt& test, const Standing& standing) {
-  const std::string_view verdict = standing.sprt == SprtState::accepted_elo1   ? "elo1 accepted"
-                                   : standing.sprt == SprtState::accepted_elo0 ? "elo0 accepted"
-                                                                               : "not decided";
+  const std::string_view decision = standing.sprt == SprtState::accepted_elo1   ? "elo1 accepted"
+                                    : standing.sprt == SprtState::accepted_elo0 ? "elo0 accepted"
+                                                                                : "not decided";
   return fmt::format("LLR {:.2f} in ({:.2f}, {:.2f}), {}: {}", standing.sprt_ratio.value_or(0), test.lower(),
-                     test.upper(), test.text(), verdict);
+                     test.upper(), test.text(), decision);
 }
 
 std::string time_text(const PlayerSummary& player) {
@@ -64,16 +64,14 @@ json results_json(const Results& results) {
   return {{"wins", results.wins}, {"draws", results.draws}, {"losses", results.losses}};
 }
 
-json player_json(const PlayerSummary& player, const std::string& spec, const std::vector<games::StyleInfo>& styles) {
+json player_json(const PlayerSummary& player, const std::string& spec) {
   json faults = json::object();
   for (const auto& [ending, count] : player.faults) faults[std::string(ending_name(ending))] = count;
   json rates = json::object();
-  for (std::size_t i = 0; i < player.styles.size() && i < styles.size(); ++i) {
-    const StyleCount& count = player.styles[i];
-    rates[std::string(styles[i].name)] = {
-        {"yes", count.yes},
-        {"asked", count.asked},
-        {"interval", interval_json(base::wilson(real(count.yes), real(count.asked)))}};
+  for (const StyleCount& count : player.styles) {
+    rates[count.style] = {{"yes", count.yes},
+                          {"asked", count.asked},
+                          {"interval", interval_json(base::wilson(real(count.yes), real(count.asked)))}};
   }
   json summary{{"spec", spec},    {"moves", player.moves},     {"seconds", player.seconds},
                {"styles", rates}, {"longest", player.longest}, {"faults", faults}};
@@ -152,7 +150,7 @@ std::string match_report(const MatchRun& run) {
   const std::vector<games::StyleInfo> styles = session->styles();
   for (std::size_t i = 0; i < styles.size(); ++i) {
     const auto rate = [&](std::size_t player) {
-      const StyleCount& count = standing.players[player].styles.at(i);
+      const StyleCount count = count_of(standing.players[player].styles, styles[i].name);
       return fmt::format("{} of {}", share_text(real(count.yes), real(count.asked)), count.asked);
     };
     line(i == 0 ? "styles" : "", fmt::format("{:<14} A {}, B {}", styles[i].name, rate(0), rate(1)));
@@ -167,7 +165,6 @@ nlohmann::json match_json(const MatchRun& run) {
   const Match& match = run.match;
   const Standing standing = run.standing();
   const EloEstimate elo = estimate(standing);
-  const std::vector<games::StyleInfo> styles = players::make_session(match.game, match.rules)->styles();
   json endings = json::object();
   for (const auto& [ending, count] : standing.endings) endings[std::string(ending_name(ending))] = count;
   const double n = real(standing.results.games());
@@ -189,8 +186,8 @@ nlohmann::json match_json(const MatchRun& run) {
               {"endings", endings},
               {"mean_plies", standing.mean_plies},
               {"mean_margin", standing.margins.mean()},
-              {"players", json::array({player_json(standing.players[0], match.players[0], styles),
-                                       player_json(standing.players[1], match.players[1], styles)})},
+              {"players", json::array({player_json(standing.players[0], match.players[0]),
+                                       player_json(standing.players[1], match.players[1])})},
               {"near_duplicates", standing.duplicates.games},
               {"effective_sample", standing.duplicates.effective}};
   if (match.sprt) {

@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "arena/matches/match.hpp"
-#include "arena/store/fields.hpp"
+#include "arena/store/columns.hpp"
 #include "base/csv.hpp"
 #include "base/error.hpp"
 #include "base/hash.hpp"
@@ -23,38 +22,38 @@ namespace {
 using nlohmann::json;
 
 // As SGF's RE has it: a score, or what kind of win it was.
-std::string result_text(const Verdict& verdict) {
-  if (verdict.half_points) return protocol::score_text(games::Outcome{*verdict.half_points});
-  if (verdict.result == games::Result::draw) return "0";
-  const char* winner = verdict.result == games::Result::first_wins ? "B" : "W";
-  const char* how = verdict.ending == Ending::resignation ? "R" : verdict.ending == Ending::timeout ? "T" : "F";
+std::string result_text(const Ruling& ruling) {
+  if (ruling.half_points) return protocol::score_text(games::Outcome{*ruling.half_points});
+  if (ruling.result == games::Result::draw) return "0";
+  const char* winner = ruling.result == games::Result::first_wins ? "B" : "W";
+  const char* how = ruling.ending == Ending::resignation ? "R" : ruling.ending == Ending::timeout ? "T" : "F";
   return fmt::format("{}+{}", winner, how);
 }
 
-Verdict verdict_of(const protocol::Record& record, const games::Session& end) {
-  Verdict verdict;
+Ruling ruling_of(const protocol::Record& record, const games::Session& end) {
+  Ruling ruling;
   const std::string result = base::lower(base::trim(record.result));
   if (const std::optional<double> margin = protocol::margin_of(result)) {
-    verdict.half_points = static_cast<int>(2 * *margin);
-    verdict.result = games::Outcome{*verdict.half_points}.result();
-    return verdict;
+    ruling.half_points = static_cast<int>(2 * *margin);
+    ruling.result = games::Outcome{*ruling.half_points}.result();
+    return ruling;
   }
   if (result.starts_with("b+") || result.starts_with("w+")) {
-    verdict.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
+    ruling.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
     const std::string how = result.substr(2);
-    verdict.ending = how.starts_with("t")   ? Ending::timeout
-                     : how.starts_with("f") ? Ending::illegal_move
-                     : how.starts_with("r") ? Ending::resignation
-                                            : Ending::score;
-    return verdict;
+    ruling.ending = how.starts_with("t")   ? Ending::timeout
+                    : how.starts_with("f") ? Ending::illegal_move
+                    : how.starts_with("r") ? Ending::resignation
+                                           : Ending::score;
+    return ruling;
   }
   if (!end.is_over()) {
     throw base::InputError(
         fmt::format("the game is not over after {} moves and has no result ('{}')", end.moves().size(), record.result));
   }
-  verdict.half_points = end.outcome().half_points;
-  verdict.result = end.outcome().result();
-  return verdict;
+  ruling.half_points = end.outcome().half_points;
+  ruling.result = end.outcome().result();
+  return ruling;
 }
 
 const players::GameEntry& game_by_gtp_name(const std::string& name) {
@@ -65,23 +64,25 @@ const players::GameEntry& game_by_gtp_name(const std::string& name) {
 }
 
 std::string write_jsonl(const std::vector<StoredGame>& games) {
+  const Columns columns = columns_of_files();
   std::string text;
   for (const StoredGame& game : games) {
     json object = json::object();
-    for (const Field& field : fields()) object[field.name] = field.get(game);
+    for (const Field* field : columns) object[field->name] = field->get(game);
     text += object.dump(-1, ' ', false, json::error_handler_t::replace) + '\n';
   }
   return text;
 }
 
 std::string write_csv(const std::vector<StoredGame>& games) {
+  const Columns columns = columns_of_files();
   std::vector<std::string> names;
-  for (const Field& field : fields()) names.push_back(field.name);
+  for (const Field* field : columns) names.push_back(field->name);
   std::string text = base::join(names, ",") + '\n';
   for (const StoredGame& game : games) {
     std::vector<std::string> values;
-    for (const Field& field : fields()) {
-      const json value = field.get(game);
+    for (const Field* field : columns) {
+      const json value = field->get(game);
       values.push_back(base::csv_field(value.is_null()     ? ""
                                        : value.is_string() ? value.get<std::string>()
                                                            : value.dump()));
@@ -96,25 +97,23 @@ using OnGame = std::function<void(std::string_view place, const std::function<St
 
 // Every game has to be one that could have been played.
 StoredGame checked(StoredGame game) {
-  const std::unique_ptr<games::Session> session = start_of(game);
-  replay(game, *session);
-  if (game.opening < 0 || static_cast<std::size_t>(game.opening) > session->moves().size()) {
-    throw base::InputError(
-        fmt::format("an opening of {} moves in a game of {}", game.opening, session->moves().size()));
+  summarize(game);
+  if (game.opening < 0 || game.opening > game.plies) {
+    throw base::InputError(fmt::format("an opening of {} moves in a game of {}", game.opening, *game.plies));
   }
   return game;
 }
 
 StoredGame from_json(const json& object) {
   StoredGame game;
-  for (const Field& field : fields()) {
-    if (!object.contains(field.name)) throw base::InputError(fmt::format("there is no '{}'", field.name));
+  for (const Field* field : columns_of_files()) {
+    if (!object.contains(field->name)) throw base::InputError(fmt::format("there is no '{}'", field->name));
     try {
-      field.set(game, object[field.name]);
+      field->set(game, object[field->name]);
     } catch (const json::exception&) {
-      throw base::InputError(fmt::format("'{}' cannot be {}", field.name, object[field.name].dump()));
+      throw base::InputError(fmt::format("'{}' cannot be {}", field->name, object[field->name].dump()));
     } catch (const base::InputError& error) {
-      throw base::InputError(fmt::format("'{}': {}", field.name, error.what()));
+      throw base::InputError(fmt::format("'{}': {}", field->name, error.what()));
     }
   }
   return checked(std::move(game));
@@ -153,10 +152,10 @@ void read_csv(std::string_view bytes, const OnGame& on_game) {
         throw base::InputError(fmt::format("{} fields where the first line has {}", line->fields.size(), names.size()));
       }
       json object = json::object();
-      for (const Field& field : fields()) {
-        const auto column = std::find(names.begin(), names.end(), field.name);
-        if (column == names.end()) throw base::InputError(fmt::format("there is no column '{}'", field.name));
-        object[field.name] = typed(field, line->fields[static_cast<std::size_t>(column - names.begin())]);
+      for (const Field* field : columns_of_files()) {
+        const auto column = std::find(names.begin(), names.end(), field->name);
+        if (column == names.end()) throw base::InputError(fmt::format("there is no column '{}'", field->name));
+        object[field->name] = typed(*field, line->fields[static_cast<std::size_t>(column - names.begin())]);
       }
       return from_json(object);
     });
@@ -183,7 +182,7 @@ protocol::Record record_of(const StoredGame& game) {
   record.first_name = game.players[0];
   record.second_name = game.players[1];
   record.date = game.finished.substr(0, game.finished.find('T'));
-  record.result = result_text(game.verdict);
+  record.result = result_text(game.ruling);
   record.comment = game.notes;
   const std::vector<std::string> thinking = base::split(game.thinking, '\n');
   for (std::size_t i = 0; i < std::min(thinking.size(), record.moves.size()); ++i) {
@@ -207,7 +206,7 @@ StoredGame stored_of(const protocol::Record& record) {
   std::vector<std::string> moves;
   for (const games::Move move : session->moves()) moves.push_back(session->move_text(move));
   game.moves = base::join(moves, " ");
-  game.verdict = verdict_of(record, *session);
+  game.ruling = ruling_of(record, *session);
   game.finished = record.date;
   std::vector<std::string> notes;
   for (const std::string& note : {record.event, record.place, record.comment}) {

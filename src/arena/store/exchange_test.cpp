@@ -27,14 +27,14 @@ std::vector<StoredGame> played(const std::string& game, bool thinking) {
 
 TEST(Exchange, JsonAndCsvKeepEverything) {
   std::vector<StoredGame> games = played("othello", true);
-  games[1].verdict = {games::Result::first_wins, std::nullopt, Ending::crash, "said \"no\", then\nnothing"};
+  games[1].ruling = {games::Result::first_wins, std::nullopt, Ending::crash, "said \"no\", then\nnothing"};
   for (const char* format : {"jsonl", "csv"}) {
     const std::string text = write_games(format, games);
     const std::vector<StoredGame> read = read_games(format, text, "file", nullptr);
     ASSERT_EQ(read.size(), games.size());
     EXPECT_EQ(write_games(format, read), text);
-    EXPECT_EQ(read[1].verdict.detail, games[1].verdict.detail);
-    EXPECT_EQ(read[1].verdict.half_points, std::nullopt);
+    EXPECT_EQ(read[1].ruling.detail, games[1].ruling.detail);
+    EXPECT_EQ(read[1].ruling.half_points, std::nullopt);
     EXPECT_EQ(read[0].seed, games[0].seed);
     EXPECT_EQ(read[0].thinking, games[0].thinking);
     EXPECT_FALSE(read[0].thinking.empty());
@@ -55,7 +55,7 @@ TEST(Exchange, OtherProgramsFormatsKeepTheGame) {
     for (std::size_t i = 0; i < games.size(); ++i) {
       EXPECT_EQ(read[i].game, game);
       EXPECT_EQ(read[i].moves, games[i].moves) << format;
-      EXPECT_EQ(read[i].verdict.half_points, games[i].verdict.half_points) << format;
+      EXPECT_EQ(read[i].ruling.half_points, games[i].ruling.half_points) << format;
       EXPECT_TRUE(read[i].match.starts_with("import-"));
       EXPECT_EQ(read[i].number, static_cast<std::int64_t>(i));
     }
@@ -67,13 +67,13 @@ TEST(Exchange, SetUpsAreWrittenAsStones) {
   game.game = "othello";
   game.position = "---------------------------OX------XO--------------------------- X";
   game.moves = "d3";
-  game.verdict = {games::Result::second_wins, std::nullopt, Ending::resignation, ""};
+  game.ruling = {games::Result::second_wins, std::nullopt, Ending::resignation, ""};
   const std::string bytes = write_games("sgf", {game});
   const StoredGame read = read_games("sgf", bytes, "file", nullptr).front();
   EXPECT_EQ(read.position, game.position) << bytes;
   EXPECT_EQ(read.moves, "d3");
-  EXPECT_EQ(read.verdict.ending, Ending::resignation);
-  EXPECT_EQ(read.verdict.result, games::Result::second_wins);
+  EXPECT_EQ(read.ruling.ending, Ending::resignation);
+  EXPECT_EQ(read.ruling.result, games::Result::second_wins);
 }
 
 TEST(Exchange, BadGamesAreNamedOrSkipped) {

@@ -51,6 +51,11 @@ Statement& Statement::bind(const std::optional<std::int64_t>& value) {
   return *this;
 }
 
+Statement& Statement::bind(std::span<const std::byte> value) {
+  check(sqlite3_bind_blob(statement_.get(), ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT));
+  return *this;
+}
+
 bool Statement::step() {
   const int status = sqlite3_step(statement_.get());
   check(status);
@@ -76,16 +81,23 @@ std::optional<std::int64_t> Statement::maybe_integer(int column) const {
 
 double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
 
-std::string Statement::text(int column) const {
+std::string Statement::text(int column) const { return std::string(view(column)); }
+
+std::string_view Statement::view(int column) const {
   const auto* begin = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
   if (begin == nullptr) return {};
+  return {begin, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+std::span<const std::byte> Statement::bytes(int column) const {
+  const auto* begin = static_cast<const std::byte*>(sqlite3_column_blob(statement_.get(), column));
   return {begin, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 
 Database::Database(const std::string& path) {
   sqlite3* handle = nullptr;
   const int status = sqlite3_open_v2(path.c_str(), &handle,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, nullptr);
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
   handle_.reset(handle);
   if (status != SQLITE_OK) {
     throw base::InputError(fmt::format("the database '{}' cannot be opened: {}", path, sqlite3_errmsg(handle)));
@@ -100,9 +112,14 @@ void Database::execute(const std::string& sql) {
   throw std::runtime_error(fmt::format("database: {}", sqlite3_errmsg(handle_.get())));
 }
 
-std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
+bool Database::in_memory() const {
+  const char* file = sqlite3_db_filename(handle_.get(), "main");
+  return file == nullptr || *file == '\0';
+}
 
-Transaction::Transaction(Database& database) : database_(database) { database_.execute("BEGIN IMMEDIATE"); }
+Transaction::Transaction(Database& database, Kind kind) : database_(database) {
+  database_.execute(kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN");
+}
 
 Transaction::~Transaction() {
   if (!open_) return;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,6 +24,7 @@ class Statement {
   Statement& bind(double value);
   Statement& bind(std::string_view value);
   Statement& bind(const std::optional<std::int64_t>& value);
+  Statement& bind(std::span<const std::byte> value);
 
   bool step();   // whether there is a row
   void run();    // a statement without rows; it can be bound anew afterwards
@@ -31,6 +34,8 @@ class Statement {
   [[nodiscard]] std::optional<std::int64_t> maybe_integer(int column) const;
   [[nodiscard]] double real(int column) const;
   [[nodiscard]] std::string text(int column) const;
+  [[nodiscard]] std::string_view view(int column) const;             // of a text, until the next step
+  [[nodiscard]] std::span<const std::byte> bytes(int column) const;  // likewise
 
  private:
   struct Finalize {
@@ -44,6 +49,7 @@ class Statement {
   int bound_ = 0;
 };
 
+// A connection, for one thread at a time.
 class Database {
  public:
   // Opens a file, or makes it. Throws InputError that names the file if it cannot be used.
@@ -51,7 +57,7 @@ class Database {
 
   void execute(const std::string& sql);
   [[nodiscard]] Statement prepare(std::string_view sql) const { return {handle_.get(), sql}; }
-  [[nodiscard]] std::int64_t last_id() const;
+  [[nodiscard]] bool in_memory() const;  // so that no other connection can reach it
 
  private:
   struct Close {
@@ -61,10 +67,12 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// Everything until commit() happens together or, if the scope is left before, not at all.
+// Everything until commit() happens together or, if the scope is left before, not at all. One that only reads sees the
+// database as it is at its first look, whatever others write meanwhile.
 class Transaction {
  public:
-  explicit Transaction(Database& database);
+  enum class Kind : std::uint8_t { write, read };
+  explicit Transaction(Database& database, Kind kind = Kind::write);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -11,31 +13,11 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/matches/referee.hpp"
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 #include "arena/store/sqlite.hpp"
+#include "arena/store/stored_game.hpp"
 
 namespace aite::arena {
-
-// A game as the database keeps it: enough to replay it, to count it, and to say where it comes from.
-struct StoredGame {
-  std::int64_t id = 0;
-  std::string match;                   // key of the match it was played in; empty for an imported game
-  std::int64_t number = 0;             // within the match, from 0
-  std::string game;                    // GameInfo::name
-  std::string rules;                   // what differs from the usual
-  std::string position;                // where it began; empty for the usual start
-  std::array<std::string, 2> players;  // specs, or the names of an imported game, in order of play
-  std::uint64_t seed = 0;
-  int opening = 0;    // how many of the moves both sides were given
-  std::string moves;  // of the whole game, in the game's notation, with blanks between
-  Verdict verdict;
-  std::array<SeatTime, 2> times;
-  std::string build;     // of the program that played it
-  std::string finished;  // UTC, ISO 8601
-  std::string thinking;  // a JSON text a line, one line a move; empty if it was not kept
-  std::string notes;     // of an imported game: date, event and such
-};
 
 struct StoredMatch {
   std::string key;
@@ -52,7 +34,7 @@ struct OpenGame {
   std::array<std::string, 2> seats;  // a player's spec, or nothing for a person, in order of play
   std::string moves;                 // in the game's notation, with blanks between
   std::string thinking;              // a JSON text a line, one line a move
-  std::optional<Verdict> verdict;    // nothing while it is played
+  std::optional<Ruling> ruling;      // nothing while it is played
   std::string review;                // JSON; empty if there is none
   std::string started;               // UTC, ISO 8601
   std::string changed;
@@ -68,39 +50,49 @@ struct StoredFact {
 };
 
 // All results in one SQLite file. What a call has returned from survives the end of the process at any moment (write-
-// ahead log). Several processes may use one file; calls from several threads are taken one after the other.
+// ahead log). Several processes may use one file. Calls from several threads are taken one after the other, except that
+// whoever looks at finished games and matches has a connection of his own: nobody who saves a game waits for that.
 class Store {
  public:
-  // Opens the file or makes it. Throws InputError if it is no database of ours, or one of a later program.
+  // Opens the file or makes it. An older program's is brought up to date, which takes a while where there are many
+  // games (schema.hpp). Throws InputError if it is no database of ours, or one of a later program.
   explicit Store(const std::string& path);
 
   // All of them or none. A game whose match and number are there already is left out: units of work may be done twice.
+  // A game without its summary gets one; throws InputError if it cannot be replayed.
   void add(std::span<const StoredGame> games);
 
-  // `on_game` in order of the numbers.
-  void each_game_of(std::string_view match, const std::function<void(StoredGame)>& on_game);
+  // What statistics need of many matches, at one moment: of each the games with numbers from 0 and below `games`, in
+  // order of the numbers. Positions are read only if they are asked for.
+  struct Wanted {
+    std::string match;
+    std::int64_t games = 0;
+  };
+  std::vector<std::vector<GameSummary>> summaries(std::span<const Wanted> matches, bool positions);
+
   // In order of the ids; an empty filter is every game.
   struct Filter {
     std::string game;
     std::string match;
-    std::string player;  // either side
-    std::optional<std::int64_t> id;
+    std::string player;      // either side
     std::int64_t limit = 0;  // the first so many; 0 for all
   };
   void each_game(const Filter& filter, const std::function<void(StoredGame)>& on_game);
+  // Of a match, in order of the numbers, without the first `from`; no more than `limit`, if that is not negative.
+  std::vector<StoredGame> games_of(std::string_view match, std::int64_t from = 0, std::int64_t limit = -1);
   std::optional<StoredGame> game(std::int64_t id);
 
   void add_match(const StoredMatch& match);  // one that is there already stays as it is
   std::vector<StoredMatch> matches();
-  std::int64_t count_games(std::string_view match);
+  std::map<std::string, std::int64_t> game_counts();  // how many games of each match
   // How many games of each match, by who began (0: the match's first player) and how they ended.
-  struct Tally {
+  struct ResultCount {
     std::string match;
     int began = 0;
     games::Result result = games::Result::draw;
     std::uint64_t games = 0;
   };
-  std::vector<Tally> tallies();
+  std::vector<ResultCount> result_counts();
 
   void put(const OpenGame& game);  // replaces
   std::optional<OpenGame> open_game(std::string_view id);
@@ -109,9 +101,25 @@ class Store {
   void put(const StoredFact& fact);  // replaces
   std::optional<StoredFact> fact(std::string_view unit);
 
+  // Another one after a game or a fact was added: what was made of them may be kept as long as it is the same.
+  struct Stamp {
+    std::int64_t games = 0;
+    std::int64_t facts = 0;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+  };
+  Stamp stamp();
+
  private:
-  std::mutex mutex_;
-  sqlite::Database database_;
+  struct Connection {
+    explicit Connection(const std::string& path) : database(path) {}
+
+    std::mutex mutex;
+    sqlite::Database database;
+  };
+  Connection& reader() { return reader_ ? *reader_ : writer_; }
+
+  Connection writer_;
+  std::unique_ptr<Connection> reader_;  // none for a database in memory, which is its connection's alone
 };
 
 std::string utc_now();  // "2026-01-31T12:00:00Z"

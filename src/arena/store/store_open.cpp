@@ -28,11 +28,11 @@ OpenGame open_game_in(const sqlite::Statement& row) {
   const std::string ending = row.text(column++);
   const std::string detail = row.text(column++);
   if (result) {
-    Verdict& verdict = game.verdict.emplace();
-    verdict.result = static_cast<games::Result>(*result);
-    if (half_points) verdict.half_points = static_cast<int>(*half_points);
-    verdict.ending = parse_ending(ending);
-    verdict.detail = detail;
+    Ruling& ruling = game.ruling.emplace();
+    ruling.result = static_cast<games::Result>(*result);
+    if (half_points) ruling.half_points = static_cast<int>(*half_points);
+    ruling.ending = parse_ending(ending);
+    ruling.detail = detail;
   }
   game.review = row.text(column++);
   game.started = row.text(column++);
@@ -43,11 +43,11 @@ OpenGame open_game_in(const sqlite::Statement& row) {
 }  // namespace
 
 void Store::put(const OpenGame& game) {
-  const std::lock_guard lock(mutex_);
-  const Verdict verdict = game.verdict.value_or(Verdict{});
-  const auto result = game.verdict ? std::optional(static_cast<std::int64_t>(verdict.result)) : std::nullopt;
-  const auto half_points = verdict.half_points ? std::optional<std::int64_t>(*verdict.half_points) : std::nullopt;
-  database_
+  const std::lock_guard lock(writer_.mutex);
+  const Ruling ruling = game.ruling.value_or(Ruling{});
+  const auto result = game.ruling ? std::optional(static_cast<std::int64_t>(ruling.result)) : std::nullopt;
+  const auto half_points = ruling.half_points ? std::optional<std::int64_t>(*ruling.half_points) : std::nullopt;
+  writer_.database
       .prepare(fmt::format(
           "INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", open_columns))
       .bind(game.id)
@@ -60,8 +60,8 @@ void Store::put(const OpenGame& game) {
       .bind(game.thinking)
       .bind(result)
       .bind(half_points)
-      .bind(ending_name(verdict.ending))
-      .bind(verdict.detail)
+      .bind(ending_name(ruling.ending))
+      .bind(ruling.detail)
       .bind(game.review)
       .bind(game.started)
       .bind(game.changed)
@@ -69,17 +69,18 @@ void Store::put(const OpenGame& game) {
 }
 
 std::optional<OpenGame> Store::open_game(std::string_view id) {
-  const std::lock_guard lock(mutex_);
-  sqlite::Statement query = database_.prepare(fmt::format("SELECT {} FROM open_games WHERE id = ?", open_columns));
+  const std::lock_guard lock(writer_.mutex);
+  sqlite::Statement query =
+      writer_.database.prepare(fmt::format("SELECT {} FROM open_games WHERE id = ?", open_columns));
   query.bind(id);
   if (!query.step()) return std::nullopt;
   return open_game_in(query);
 }
 
 std::vector<OpenGame> Store::open_games(std::int64_t limit) {
-  const std::lock_guard lock(mutex_);
-  sqlite::Statement query =
-      database_.prepare(fmt::format("SELECT {} FROM open_games ORDER BY changed DESC, id LIMIT ?", open_columns));
+  const std::lock_guard lock(writer_.mutex);
+  sqlite::Statement query = writer_.database.prepare(
+      fmt::format("SELECT {} FROM open_games ORDER BY changed DESC, id LIMIT ?", open_columns));
   query.bind(limit);
   std::vector<OpenGame> games;
   while (query.step()) games.push_back(open_game_in(query));

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "arena/store/store.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "arena/store/columns.hpp"
 #include "base/error.hpp"
 
 namespace aite::arena {
@@ -36,7 +38,7 @@ StoredGame some_game(std::int64_t number) {
   game.seed = 0xfedcba9876543210;  // needs all 64 bits
   game.opening = 1;
   game.moves = "f5 d6";
-  game.verdict = {games::Result::second_wins, -8, Ending::score, "as it is"};
+  game.ruling = {games::Result::second_wins, -8, Ending::score, "as it is"};
   game.times = {SeatTime{0.5, 0.25, 3}, SeatTime{1.5, 0.75, 4}};
   game.build = "test";
   game.finished = utc_now();
@@ -49,8 +51,7 @@ TEST_F(StoreTest, KeepsEverything) {
   const std::vector<StoredGame> games{some_game(0), some_game(1)};
   { Store(path()).add(games); }
   Store store(path());
-  std::vector<StoredGame> found;
-  store.each_game_of("m", [&](StoredGame game) { found.push_back(std::move(game)); });
+  const std::vector<StoredGame> found = store.games_of("m");
   ASSERT_EQ(found.size(), 2U);
   const StoredGame& game = found[1];
   EXPECT_EQ(game.number, 1);
@@ -59,14 +60,14 @@ TEST_F(StoreTest, KeepsEverything) {
   EXPECT_EQ(game.seed, games[1].seed);
   EXPECT_EQ(game.opening, 1);
   EXPECT_EQ(game.moves, "f5 d6");
-  EXPECT_EQ(game.verdict.result, games::Result::second_wins);
-  EXPECT_EQ(game.verdict.half_points, -8);
-  EXPECT_EQ(game.verdict.detail, "as it is");
+  EXPECT_EQ(game.ruling.result, games::Result::second_wins);
+  EXPECT_EQ(game.ruling.half_points, -8);
+  EXPECT_EQ(game.ruling.detail, "as it is");
   EXPECT_EQ(game.times[1].longest, 0.75);
   EXPECT_EQ(game.times[1].moves, 4);
   EXPECT_EQ(game.thinking, "{}\n\n");
   EXPECT_EQ(game.notes, "a 'note'");
-  EXPECT_EQ(store.count_games("m"), 2);
+  EXPECT_EQ(store.game_counts()["m"], 2);
 }
 
 TEST_F(StoreTest, AUnitDoneTwiceIsThereOnce) {
@@ -75,7 +76,7 @@ TEST_F(StoreTest, AUnitDoneTwiceIsThereOnce) {
   StoredGame again = some_game(7);
   again.moves = "d3";
   store.add(std::vector<StoredGame>{again});
-  EXPECT_EQ(store.count_games("m"), 1);
+  EXPECT_EQ(store.game_counts()["m"], 1);
   EXPECT_EQ(store.game(1)->moves, "f5 d6");
 }
 
@@ -84,16 +85,16 @@ TEST_F(StoreTest, ImportedGamesHaveNoNumber) {
   StoredGame game = some_game(0);
   game.match.clear();
   store.add(std::vector<StoredGame>{game, game});
-  EXPECT_EQ(store.count_games(""), 2);
+  EXPECT_EQ(store.game_counts()[""], 2);
 }
 
 TEST_F(StoreTest, AGameWithoutAScoreHasNoMargin) {
   Store store(path());
   StoredGame game = some_game(0);
-  game.verdict = {games::Result::first_wins, std::nullopt, Ending::crash, "exit status 1"};
+  game.ruling = {games::Result::first_wins, std::nullopt, Ending::crash, "exit status 1"};
   store.add(std::vector<StoredGame>{game});
-  EXPECT_EQ(store.game(1)->verdict.half_points, std::nullopt);
-  EXPECT_EQ(store.game(1)->verdict.ending, Ending::crash);
+  EXPECT_EQ(store.game(1)->ruling.half_points, std::nullopt);
+  EXPECT_EQ(store.game(1)->ruling.ending, Ending::crash);
   EXPECT_FALSE(store.game(2));
 }
 
@@ -109,9 +110,9 @@ TEST_F(StoreTest, Filters) {
     return found;
   };
   EXPECT_EQ(count({}), 2);
-  EXPECT_EQ(count({.game = "go", .match = "", .player = "", .id = {}, .limit = 0}), 1);
-  EXPECT_EQ(count({.game = "", .match = "m", .player = "random", .id = {}, .limit = 0}), 1);
-  EXPECT_EQ(count({.game = "", .match = "", .player = "", .id = {}, .limit = 1}), 1);
+  EXPECT_EQ(count({.game = "go", .match = "", .player = "", .limit = 0}), 1);
+  EXPECT_EQ(count({.game = "", .match = "m", .player = "random", .limit = 0}), 1);
+  EXPECT_EQ(count({.game = "", .match = "", .player = "", .limit = 1}), 1);
 }
 
 TEST_F(StoreTest, Facts) {
@@ -153,7 +154,7 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
   {
     Store store(path());
     store.put(game);
-    game.verdict = Verdict{games::Result::first_wins, std::nullopt, Ending::resignation, "tired"};
+    game.ruling = Ruling{games::Result::first_wins, std::nullopt, Ending::resignation, "tired"};
     game.review = "{}";
     game.moves += " D4";
     store.put(game);
@@ -166,35 +167,104 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
   EXPECT_EQ(found->seats, game.seats);
   EXPECT_EQ(found->thinking, game.thinking);
   EXPECT_EQ(found->review, "{}");
-  ASSERT_TRUE(found->verdict);
-  EXPECT_EQ(found->verdict->ending, Ending::resignation);
-  EXPECT_FALSE(found->verdict->half_points);
-  EXPECT_FALSE(store.open_game("other")->verdict);
+  ASSERT_TRUE(found->ruling);
+  EXPECT_EQ(found->ruling->ending, Ending::resignation);
+  EXPECT_FALSE(found->ruling->half_points);
+  EXPECT_FALSE(store.open_game("other")->ruling);
   EXPECT_FALSE(store.open_game("nobody"));
   ASSERT_EQ(store.open_games(1).size(), 1U);
   EXPECT_EQ(store.open_games(1)[0].id, "other");
 }
 
-TEST_F(StoreTest, TakesAnOlderLayoutAlong) {
-  { Store(path()).add(std::vector{some_game(0)}); }
-  {
-    sqlite::Database old(path());
-    old.execute("DROP TABLE open_games; PRAGMA user_version = 1");
-  }
+TEST_F(StoreTest, GamesAreSummarisedWhenTheyCome) {
   Store store(path());
-  EXPECT_EQ(store.count_games("m"), 1);
-  EXPECT_TRUE(store.open_games(10).empty());
+  StoredGame other = some_game(4);
+  other.opening = 0;
+  other.thinking = "{\"given_away\":1.5}\n";
+  store.add(std::vector{some_game(0), some_game(3), other});
+  const std::vector<Store::Wanted> wanted{{"nobody's", 10}, {"m", 4}, {"m", 5}};
+  const std::vector<std::vector<GameSummary>> found = store.summaries(wanted, true);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_TRUE(found[0].empty());
+  EXPECT_EQ(found[1].size(), 2U);  // those below number 4
+  ASSERT_EQ(found[2].size(), 3U);
+  summarize(other);
+  const GameSummary& summary = found[2][2];
+  EXPECT_EQ(summary.number, 4);
+  EXPECT_EQ(summary.ruling.half_points, -8);
+  EXPECT_EQ(summary.ruling.detail, "as it is");
+  EXPECT_EQ(summary.times[1].longest, 0.75);
+  EXPECT_EQ(summary.build, "test");
+  EXPECT_EQ(summary.plies, 2);
+  EXPECT_EQ(summary.styles, other.styles);
+  EXPECT_EQ(summary.given_away, other.given_away);
+  EXPECT_EQ(summary.given_away[0], (GivenAway{1, 1.5, 1.5}));
+  EXPECT_EQ(summary.positions, other.positions);
+  EXPECT_FALSE(summary.positions.empty());
+  EXPECT_TRUE(store.summaries(wanted, false)[2][2].positions.empty());
 }
 
-TEST_F(StoreTest, TalliesByWhoBeganAndHowItEnded) {
+TEST_F(StoreTest, RefusesAGameThatCannotBe) {
+  Store store(path());
+  StoredGame game = some_game(1);
+  game.moves = "f5 f5";
+  EXPECT_THROW(store.add(std::vector{some_game(0), game}), base::InputError);
+  EXPECT_EQ(store.game_counts()["m"], 0);
+}
+
+// Rows with moves and thinking are long; an index has all that statistics need.
+TEST_F(StoreTest, SummariesAreReadWithoutTheGames) {
+  { Store made(path()); }
+  const sqlite::Database database(path());
+  sqlite::Statement plan = database.prepare(
+      fmt::format("EXPLAIN QUERY PLAN SELECT id, {} FROM games WHERE match = 'm' AND number >= 0 AND number < 9 "
+                  "ORDER BY number",
+                  names_of(columns_of_summary())));
+  ASSERT_TRUE(plan.step());
+  EXPECT_NE(plan.text(3).find("USING COVERING INDEX games_summaries"), std::string::npos) << plan.text(3);
+  EXPECT_FALSE(plan.step());
+}
+
+// A page that is being read keeps nobody from saving a game.
+TEST_F(StoreTest, SavesWhileSomebodyReads) {
+  Store store(path());
+  store.add(std::vector{some_game(0), some_game(1)});
+  int found = 0;
+  store.each_game({}, [&](const StoredGame&) {
+    store.put(OpenGame{"id", "othello", "", "", {}, "f5", "", std::nullopt, "", utc_now(), utc_now()});
+    EXPECT_TRUE(store.open_game("id"));
+    store.add(std::vector{some_game(10 + found)});
+    ++found;
+  });
+  EXPECT_EQ(found, 2);  // what is read is of the moment when the reading began
+  EXPECT_EQ(store.game_counts()["m"], 4);
+}
+
+TEST_F(StoreTest, TheStampChangesWithGamesAndFacts) {
+  Store store(path());
+  const Store::Stamp empty = store.stamp();
+  store.add(std::vector{some_game(0)});
+  const Store::Stamp game = store.stamp();
+  EXPECT_NE(game, empty);
+  store.put({"a", "{}", 1, "build", "now"});
+  const Store::Stamp fact = store.stamp();
+  EXPECT_NE(fact, game);
+  store.put({"a", "{\"x\":1}", 1, "build", "now"});
+  EXPECT_NE(store.stamp(), fact);
+  const Store::Stamp last = store.stamp();
+  store.put(OpenGame{"id", "othello", "", "", {}, "", "", std::nullopt, "", utc_now(), utc_now()});
+  EXPECT_EQ(store.stamp(), last);
+}
+
+TEST_F(StoreTest, CountsResultsByWhoBeganAndHowItEnded) {
   Store store(path());
   store.add(std::vector{some_game(0), some_game(1), some_game(2)});
-  const std::vector<Store::Tally> tallies = store.tallies();
-  ASSERT_EQ(tallies.size(), 2U);
-  EXPECT_EQ(tallies[0].began, 0);
-  EXPECT_EQ(tallies[0].games, 2U);
-  EXPECT_EQ(tallies[1].began, 1);
-  EXPECT_EQ(tallies[1].result, games::Result::second_wins);
+  const std::vector<Store::ResultCount> counts = store.result_counts();
+  ASSERT_EQ(counts.size(), 2U);
+  EXPECT_EQ(counts[0].began, 0);
+  EXPECT_EQ(counts[0].games, 2U);
+  EXPECT_EQ(counts[1].began, 1);
+  EXPECT_EQ(counts[1].result, games::Result::second_wins);
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ arena::OpenGame game_of_the_lab(std::size_t number, arena::Store& store) {
   game.position = stored->position;
   game.moves = stored->moves;
   game.thinking = stored->thinking;
-  game.verdict = stored->verdict;
+  game.ruling = stored->ruling;
   return game;
 }
 

@@ -2,11 +2,12 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "arena/matches/match.hpp"
 #include "arena/statistics/report.hpp"
-#include "arena/statistics/summary.hpp"
+#include "arena/statistics/standing.hpp"
 #include "base/text.hpp"
 #include "server/routes/api.hpp"
 #include "server/routes/lab_studies.hpp"
@@ -23,8 +24,8 @@ namespace {
 using arena::Results;
 using nlohmann::json;
 
-constexpr std::size_t games_a_page = 100;
-constexpr std::size_t most_games = 1'000'000'000;
+constexpr std::int64_t games_a_page = 100;
+constexpr std::int64_t most_games = 1'000'000'000;
 
 json elo_json(const arena::EloEstimate& estimate) {
   return {{"elo", number_or_null(estimate.elo)},
@@ -38,12 +39,12 @@ json results_json(const Results& results) {
 }
 
 // From the view of the match's first player, when it began and when it did not.
-std::map<std::string, std::array<Results, 2>> tallies(arena::Store& store) {
+std::map<std::string, std::array<Results, 2>> result_counts(arena::Store& store) {
   std::map<std::string, std::array<Results, 2>> all;
-  for (const arena::Store::Tally& tally : store.tallies()) {
-    Results& results = all[tally.match][static_cast<std::size_t>(tally.began)];
-    const int sign = static_cast<int>(tally.result) * (tally.began == 0 ? 1 : -1);
-    (sign > 0 ? results.wins : sign < 0 ? results.losses : results.draws) += tally.games;
+  for (const arena::Store::ResultCount& count : store.result_counts()) {
+    Results& results = all[count.match][static_cast<std::size_t>(count.began)];
+    const int sign = static_cast<int>(count.result) * (count.began == 0 ? 1 : -1);
+    (sign > 0 ? results.wins : sign < 0 ? results.losses : results.draws) += count.games;
   }
   return all;
 }
@@ -105,8 +106,8 @@ json game_line(const arena::StoredGame& game) {
   return {{"id", game.id},
           {"number", game.number},
           {"players", game.players},
-          {"result", verdict_json(game.verdict, {})},
-          {"plies", base::words(game.moves).size()},
+          {"result", ruling_json(game.ruling, {})},
+          {"plies", game.plies.value_or(0)},
           {"thinking", !game.thinking.empty()}};
 }
 
@@ -115,17 +116,14 @@ json match_detail(arena::Store& store, const std::string& key, std::size_t from)
   const std::vector<arena::StoredMatch> matches = store.matches();
   const auto found = std::find_if(matches.begin(), matches.end(), [&](const auto& match) { return match.key == key; });
   if (found == matches.end()) throw Refusal(404, "unknown_match", "there is no match of that name");
-  std::vector<std::optional<arena::GameSummary>> games;
+  const std::array<arena::Store::Wanted, 1> wanted{{{key, most_games}}};
+  std::vector<arena::GameSummary> summaries = std::move(store.summaries(wanted, false).front());
+  const std::vector<std::optional<arena::GameSummary>> games(std::make_move_iterator(summaries.begin()),
+                                                             std::make_move_iterator(summaries.end()));
   json lines = json::array();
-  std::size_t seen = 0;
-  store.each_game_of(key, [&](const arena::StoredGame& game) {
-    games.resize(std::max(games.size(), static_cast<std::size_t>(game.number) + 1));
-    arena::GameSummary& summary = games[static_cast<std::size_t>(game.number)].emplace();
-    summary.verdict = game.verdict;
-    summary.times = game.times;
-    summary.plies = static_cast<int>(base::words(game.moves).size());
-    if (seen++ >= from && lines.size() < games_a_page) lines.push_back(game_line(game));
-  });
+  for (const arena::StoredGame& game : store.games_of(key, static_cast<std::int64_t>(from), games_a_page)) {
+    lines.push_back(game_line(game));
+  }
   const arena::Standing standing = arena::standing_of(arena::Match{}, games, false);
   json shown = match_line(*found, standing.by_seat);
   if (standing.pairs.pairs() * 2 == standing.results.games())
@@ -177,7 +175,7 @@ json stored_json(const arena::StoredGame& game, std::optional<std::size_t> at) {
   if (ply == plies) look(*session);
   shown["moves"] = std::move(moves);
   shown["thinking"] = std::move(thinking);
-  shown["result"] = verdict_json(game.verdict, dead);
+  shown["result"] = ruling_json(game.ruling, dead);
   shown["busy"] = false;
   shown["analysis"] = nullptr;
   shown["review"] = nullptr;
@@ -194,7 +192,7 @@ json stored_json(const arena::StoredGame& game, std::optional<std::size_t> at) {
 void add_lab(Router& router, arena::Store& store) {
   router.add("GET", "/api/v1/lab/matches", [&store](const Request&) {
     const std::vector<arena::StoredMatch> matches = store.matches();
-    const std::map<std::string, std::array<Results, 2>> played = tallies(store);
+    const std::map<std::string, std::array<Results, 2>> played = result_counts(store);
     json lines = json::array();
     for (auto match = matches.rbegin(); match != matches.rend(); ++match) {  // the latest first
       const auto found = played.find(match->key);
@@ -211,9 +209,10 @@ void add_lab(Router& router, arena::Store& store) {
   });
   router.add("GET", "/api/v1/lab/games/{number}/record",
              [&store](const Request& request) { return record_answer(stored_game(store, request), request); });
-  router.add("GET", "/api/v1/lab/studies", [&store](const Request&) { return answer(studies_json(store)); });
-  router.add("GET", "/api/v1/lab/studies/{name}/{scale}", [&store](const Request& request) {
-    return answer(study_json(store, request.arguments[0], request.arguments[1]));
+  const auto studies = std::make_shared<LabStudies>(store);
+  router.add("GET", "/api/v1/lab/studies", [studies](const Request&) { return answer(studies->list()); });
+  router.add("GET", "/api/v1/lab/studies/{name}/{scale}", [studies](const Request& request) {
+    return answer(studies->study(request.arguments[0], request.arguments[1]));
   });
 }
 

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "server/http/message.hpp"
 #include "studies/findings.hpp"
+#include "studies/report.hpp"
 #include "studies/study.hpp"
 
 namespace aite::server {
@@ -15,23 +16,16 @@ using nlohmann::json;
 
 namespace {
 
-json progress_json(const studies::Study& study, arena::Store& store) {
-  std::int64_t done = 0;
-  std::int64_t total = 0;
-  for (const studies::MatchCell& cell : study.matches) {
-    done += std::min(store.count_games(cell.match.key()), cell.match.games);
-    total += cell.match.games;
-  }
-  return {{"scale", studies::scale_name(study.scale)}, {"games", done}, {"of", total}};
+json progress_json(studies::Scale scale, std::int64_t games, std::int64_t of) {
+  return {{"scale", studies::scale_name(scale)}, {"games", games}, {"of", of}};
 }
 
 // Ours with its interval, in the paper's unit, and the paper's; null where there is none.
-json number_json(const studies::Number& number, const studies::Findings& findings) {
+json number_json(const studies::Number& number) {
   const double factor = number.format.factor;
   json shown{{"ours", nullptr}, {"paper", nullptr}, {"digits", number.format.digits}};
   if (number.paper) shown["paper"] = *number.paper;
-  if (!number.ours) return shown;
-  const base::Estimate estimate = number.ours(findings);
+  const base::Estimate& estimate = number.measured;
   if (estimate.sample <= 0) return shown;
   shown["ours"] = number_or_null(factor * estimate.value);
   shown["low"] = number_or_null(factor * estimate.interval.low);
@@ -40,11 +34,11 @@ json number_json(const studies::Number& number, const studies::Findings& finding
   return shown;
 }
 
-json table_json(const studies::Table& table, const studies::Findings& findings) {
+json table_json(const studies::ResultTable& table) {
   json rows = json::array();
   for (const studies::Row& row : table.rows) {
     json numbers = json::array();
-    for (const studies::Number& number : row.numbers) numbers.push_back(number_json(number, findings));
+    for (const studies::Number& number : row.numbers) numbers.push_back(number_json(number));
     rows.push_back({{"label", row.label}, {"numbers", numbers}});
   }
   return {{"title", table.title}, {"corner", table.corner}, {"columns", table.columns}, {"rows", rows}};
@@ -58,12 +52,12 @@ studies::Study study_at(const std::string& name, const std::string& scale) {
   }
 }
 
-json figure_json(const studies::Figure& figure, const studies::Findings& findings) {
+json figure_json(const studies::Figure& figure) {
   json list = json::array();
   for (const studies::Series& series : figure.series) {
     json points = json::array();
     for (const studies::Point& point : series.points) {
-      json shown = number_json(point.y, findings);
+      json shown = number_json(point.y);
       shown["x"] = point.x;
       points.push_back(std::move(shown));
     }
@@ -76,57 +70,70 @@ json figure_json(const studies::Figure& figure, const studies::Findings& finding
           {"series", list}};
 }
 
+json page_of(studies::Study unmeasured, arena::Store& store) {
+  const studies::Findings findings(unmeasured, store);
+  const studies::Report report = studies::make_report(std::move(unmeasured), findings);
+  const studies::Study& study = report.study;
+  json tables = json::array();
+  for (const studies::ResultTable& table : study.tables) tables.push_back(table_json(table));
+  json figures = json::array();
+  for (const studies::Figure& figure : study.figures) figures.push_back(figure_json(figure));
+  json claims = json::array();
+  for (const studies::Claim& claim : study.claims) {
+    claims.push_back({{"text", claim.text},
+                      {"source", claim.source},
+                      {"judgement", studies::judgement_name(claim.verdict.judgement)},
+                      {"because", claim.verdict.because}});
+  }
+  json matches = json::array();
+  std::int64_t games = 0;
+  std::int64_t of = 0;
+  for (const studies::MatchCell& cell : study.matches) {
+    const std::int64_t found = findings.run(cell.id).found;
+    matches.push_back({{"key", cell.match.key()}, {"names", cell.names}, {"games", found}, {"of", cell.match.games}});
+    games += found;
+    of += cell.match.games;
+  }
+  return {
+      {"name", study.name},       {"title", study.title},        {"paper", study.paper},
+      {"summary", study.summary}, {"complete", report.complete}, {"progress", progress_json(study.scale, games, of)},
+      {"tables", tables},         {"figures", figures},          {"claims", claims},
+      {"matches", matches}};
+}
+
 }  // namespace
 
-json studies_json(arena::Store& store) {
+json LabStudies::list() {
+  const std::map<std::string, std::int64_t> played = store_.game_counts();
   json list = json::array();
   for (const studies::StudyEntry& entry : studies::all_studies()) {
-    json scales = json::array();
+    json shown{{"name", entry.name}, {"title", entry.title}, {"scales", json::array()}};
     for (const studies::Scale scale : {studies::Scale::quick, studies::Scale::standard, studies::Scale::paper}) {
-      scales.push_back(progress_json(entry.make(scale), store));
+      const studies::Study study = entry.make(scale);
+      shown["paper"] = study.paper;
+      shown["summary"] = study.summary;
+      std::int64_t games = 0;
+      std::int64_t of = 0;
+      for (const studies::MatchCell& cell : study.matches) {
+        const auto found = played.find(cell.match.key());
+        if (found != played.end()) games += std::min(found->second, cell.match.games);
+        of += cell.match.games;
+      }
+      shown["scales"].push_back(progress_json(scale, games, of));
     }
-    const studies::Study study = entry.make(studies::Scale::quick);
-    list.push_back({{"name", entry.name},
-                    {"title", entry.title},
-                    {"paper", study.paper},
-                    {"summary", study.summary},
-                    {"scales", scales}});
+    list.push_back(std::move(shown));
   }
   return {{"studies", list}};
 }
 
-json study_json(arena::Store& store, const std::string& name, const std::string& scale) {
-  const studies::Study study = study_at(name, scale);
-  const studies::Findings findings(study, store);
-  json tables = json::array();
-  for (const studies::Table& table : study.tables) tables.push_back(table_json(table, findings));
-  json figures = json::array();
-  for (const studies::Figure& figure : study.figures) figures.push_back(figure_json(figure, findings));
-  json claims = json::array();
-  for (const studies::Claim& claim : study.claims) {
-    const studies::Verdict verdict = claim.test(findings);
-    claims.push_back({{"text", claim.text},
-                      {"source", claim.source},
-                      {"judgement", studies::judgement_name(verdict.judgement)},
-                      {"because", verdict.because}});
-  }
-  json matches = json::array();
-  for (const studies::MatchCell& cell : study.matches) {
-    matches.push_back({{"key", cell.match.key()},
-                       {"names", cell.names},
-                       {"games", store.count_games(cell.match.key())},
-                       {"of", cell.match.games}});
-  }
-  return {{"name", study.name},
-          {"title", study.title},
-          {"paper", study.paper},
-          {"summary", study.summary},
-          {"complete", findings.complete()},
-          {"progress", progress_json(study, store)},
-          {"tables", tables},
-          {"figures", figures},
-          {"claims", claims},
-          {"matches", matches}};
+json LabStudies::study(const std::string& name, const std::string& scale) {
+  studies::Study study = study_at(name, scale);
+  const std::lock_guard lock(mutex_);
+  const arena::Store::Stamp stamp =
+      store_.stamp();  // before the games are read: one that comes meanwhile is seen later
+  Page& page = pages_[{name, scale}];
+  if (page.content.is_null() || page.made_of != stamp) page = {stamp, page_of(std::move(study), store_)};
+  return page.content;
 }
 
 }  // namespace aite::server

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "arena/store/store.hpp"
 
@@ -15,7 +18,23 @@ inline nlohmann::json number_or_null(double value) {
   return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json(nullptr);
 }
 
-nlohmann::json studies_json(arena::Store& store);
-nlohmann::json study_json(arena::Store& store, const std::string& name, const std::string& scale);
+class LabStudies {
+ public:
+  explicit LabStudies(arena::Store& store) : store_(store) {}
+
+  nlohmann::json list();
+  // Worked out anew only after a game or a fact was added to the store.
+  nlohmann::json study(const std::string& name, const std::string& scale);
+
+ private:
+  struct Page {
+    arena::Store::Stamp made_of;
+    nlohmann::json content;
+  };
+
+  arena::Store& store_;
+  std::mutex mutex_;
+  std::map<std::pair<std::string, std::string>, Page> pages_;  // by name and scale
+};
 
 }  // namespace aite::server

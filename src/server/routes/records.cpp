@@ -58,9 +58,9 @@ Answer record_answer(const arena::OpenGame& game, const Request& request) {
   for (std::size_t i = 0; i < 2; ++i) stored.players[i] = game.seats[i].empty() ? "person" : game.seats[i];
   stored.moves = game.moves;
   stored.finished = game.changed;
-  if (game.verdict) stored.verdict = *game.verdict;
+  if (game.ruling) stored.ruling = *game.ruling;
   protocol::Record record = arena::record_of(stored);
-  if (!game.verdict) record.result.clear();
+  if (!game.ruling) record.result.clear();
   return file(record, fmt::format("{}-{}", game.game, game.id), request);
 }
 

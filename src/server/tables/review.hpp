@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 #include "games/session.hpp"
 
 // A finished game looked at once more. Every position gets a search, and where the search would have moved otherwise
@@ -23,16 +23,16 @@ nlohmann::json empty_review(const std::string& spec, std::size_t plies);
 
 // What a review knows of one position.
 struct Seen {
-  nlohmann::json thought;             // null after the end
-  std::optional<double> after_best;   // the first player's expected score after the thought's move, if another was made
-  std::optional<arena::Verdict> end;  // of the whole game
+  nlohmann::json thought;            // null after the end
+  std::optional<double> after_best;  // the first player's expected score after the thought's move, if another was made
+  std::optional<arena::Ruling> end;  // of the whole game
 };
 
 // The first player's score of a position: its outcome if it is over (dead stones taken off, as the referee does), else
 // what a search of it says.
 std::optional<double> score_of(const games::Session& position, const nlohmann::json& thought);
 
-// The next position: expected score for the first player, best move and line. After the end the verdict is the score.
+// The next position: expected score for the first player, best move and line. After the end the ruling is the score.
 void add_to_review(nlohmann::json& review, const games::Session& position, Seen seen);
 
 // All positions are there: "losses" a move, "turns" (plies of the turning points, the greatest first, five at most),

@@ -43,7 +43,7 @@ Table::Table(arena::OpenGame kept, House& house)
   }
   review_ = nlohmann::json::parse(kept_.review, nullptr, false);
   if (!review_.is_object() || !review_.value("done", false)) review_ = nullptr;
-  if (kept_.verdict) {
+  if (kept_.ruling) {
     take_off_dead();
   } else {
     finish_if_over();
@@ -83,11 +83,11 @@ void Table::finish_if_over() {
   if (session_->is_over()) {
     const std::optional<games::Settlement> settled = take_off_dead();
     const games::Outcome outcome = settled ? settled->outcome : session_->outcome();
-    kept_.verdict = arena::Verdict{outcome.result(), outcome.half_points, arena::Ending::score,
-                                   settled ? dead_text(*settled, *session_) : std::string()};
+    kept_.ruling = arena::Ruling{outcome.result(), outcome.half_points, arena::Ending::score,
+                                 settled ? dead_text(*settled, *session_) : std::string()};
   } else if (const auto longest = session_->longest_game(); longest && made_.size() >= *longest) {
     const games::Outcome outcome = session_->outcome();
-    kept_.verdict = arena::Verdict{outcome.result(), outcome.half_points, arena::Ending::length, {}};
+    kept_.ruling = arena::Ruling{outcome.result(), outcome.half_points, arena::Ending::length, {}};
   }
 }
 
@@ -113,7 +113,7 @@ void Table::touch_version() {
 }
 
 void Table::check_playing() const {
-  if (kept_.verdict) throw Refusal(409, "game_over", "the game is over");
+  if (kept_.ruling) throw Refusal(409, "game_over", "the game is over");
 }
 
 void Table::play(std::string_view text, std::size_t ply) {
@@ -154,7 +154,7 @@ void Table::undo(std::optional<std::size_t> to) {
     session_->undo();
     made_.pop_back();
   }
-  kept_.verdict.reset();
+  kept_.ruling.reset();
   dead_.clear();
   review_ = nullptr;
   interrupt();
@@ -167,7 +167,7 @@ void Table::resign(games::Side side) {
   touched_ = Clock::now();
   check_playing();
   const games::Result result = side == games::Side::first ? games::Result::second_wins : games::Result::first_wins;
-  kept_.verdict = arena::Verdict{result, std::nullopt, arena::Ending::resignation, {}};
+  kept_.ruling = arena::Ruling{result, std::nullopt, arena::Ending::resignation, {}};
   interrupt();
   save();
   publish();

@@ -131,7 +131,7 @@ TEST_F(TableTest, ManyAtOnceLoseNothing) {
   }
   const nlohmann::json end = wait_for(*table, [](const auto& json) { return !json["result"].is_null(); });
   EXPECT_EQ(end["result"]["ending"], "score");
-  EXPECT_EQ(store_.open_game(table->id())->verdict->half_points,
+  EXPECT_EQ(store_.open_game(table->id())->ruling->half_points,
             2 * end["result"]["margin"].get<int>() * (end["result"]["winner"] == 0 ? 1 : -1));
 }
 

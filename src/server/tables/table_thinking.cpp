@@ -29,11 +29,11 @@ search::Thought Table::ask(players::Player& player, const games::Session& positi
 
 void Table::wake() {
   if (closed_) return;
-  while (!kept_.verdict && !session_->info().free_pass && session_->why_illegal(games::pass_move).empty()) {
+  while (!kept_.ruling && !session_->info().free_pass && session_->why_illegal(games::pass_move).empty()) {
     make(games::pass_move, nullptr);
     finish_if_over();
   }
-  if (kept_.verdict || playing_.running || !attended() || !is_player(session_->to_move())) return;
+  if (kept_.ruling || playing_.running || !attended() || !is_player(session_->to_move())) return;
   // Where there is no memory or too many wait already, look_after() tries again.
   try {
     seat_players();
@@ -65,7 +65,7 @@ void Table::think() {
     const std::lock_guard lock(mutex_);
     stop = playing_.stop.get_token();
     player = players_[seat_of(session_->to_move())];
-    if (stop.stop_requested() || kept_.verdict || !player) {
+    if (stop.stop_requested() || kept_.ruling || !player) {
       playing_.running = false;
       wake();
       return;
@@ -95,8 +95,8 @@ void Table::think() {
       finish_if_over();
     } else {  // the player is broken, and has lost
       const bool first = position->to_move() == games::Side::first;
-      kept_.verdict = arena::Verdict{first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
-                                     arena::Ending::crash, failure};
+      kept_.ruling = arena::Ruling{first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
+                                   arena::Ending::crash, failure};
     }
     wake();
     save();
@@ -229,7 +229,7 @@ void Table::think_review(std::size_t ply) {
   reviewer.reset();  // so that its memory is free again by the time the review is done
   const std::lock_guard lock(mutex_);
   if (position && !stop.stop_requested() && review_.is_object() && review_["positions"].size() == ply) {
-    seen.end = kept_.verdict;
+    seen.end = kept_.ruling;
     add_to_review(review_, *position, std::move(seen));
     if (ply == made_.size()) {
       conclude(review_);

@@ -43,14 +43,14 @@ json move_json(const std::string& text, const std::vector<int>& cells, games::Si
   return shown;
 }
 
-json verdict_json(const arena::Verdict& verdict, const std::vector<int>& dead) {
+json ruling_json(const arena::Ruling& ruling, const std::vector<int>& dead) {
   json shown{
-      {"winner", verdict.result == games::Result::draw ? json(nullptr)
-                                                       : json(verdict.result == games::Result::first_wins ? 0 : 1)},
-      {"ending", arena::ending_name(verdict.ending)},
-      {"detail", verdict.detail},
+      {"winner",
+       ruling.result == games::Result::draw ? json(nullptr) : json(ruling.result == games::Result::first_wins ? 0 : 1)},
+      {"ending", arena::ending_name(ruling.ending)},
+      {"detail", ruling.detail},
       {"dead", dead}};
-  shown["margin"] = verdict.half_points ? json(std::abs(*verdict.half_points) / 2.0) : json(nullptr);
+  shown["margin"] = ruling.half_points ? json(std::abs(*ruling.half_points) / 2.0) : json(nullptr);
   return shown;
 }
 
@@ -61,7 +61,7 @@ json summary_json(const arena::OpenGame& game) {
           {"rules", game.rules},
           {"seats", seats_json(game.seats)},
           {"moves", base::words(game.moves).size()},
-          {"result", game.verdict ? verdict_json(*game.verdict, {}) : json(nullptr)},
+          {"result", game.ruling ? ruling_json(*game.ruling, {}) : json(nullptr)},
           {"started", game.started},
           {"changed", game.changed}};
 }

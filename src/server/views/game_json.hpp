@@ -20,7 +20,7 @@ nlohmann::json game_json(const games::Session& position, const std::string& id,
 nlohmann::json move_json(const std::string& text, const std::vector<int>& cells, games::Side side, bool forced,
                          const nlohmann::json& thinking);
 
-nlohmann::json verdict_json(const arena::Verdict& verdict, const std::vector<int>& dead);
+nlohmann::json ruling_json(const arena::Ruling& ruling, const std::vector<int>& dead);
 
 // A line of a list of games.
 nlohmann::json summary_json(const arena::OpenGame& game);

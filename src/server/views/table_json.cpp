@@ -22,7 +22,7 @@ nlohmann::json Table::whole(std::optional<std::size_t> at) const {
   nlohmann::json shown = game_json(*position, kept_.id, kept_.seats);
   shown["moves"] = std::move(moves);
   shown["thinking"] = ply < made_.size() ? with_cells(made_[ply].thinking, *position) : nlohmann::json(nullptr);
-  shown["result"] = kept_.verdict ? verdict_json(*kept_.verdict, dead_) : nlohmann::json(nullptr);
+  shown["result"] = kept_.ruling ? ruling_json(*kept_.ruling, dead_) : nlohmann::json(nullptr);
   shown["busy"] = playing_.running;
   shown["analysis"] = analysis_;
   shown["review"] = review_;

@@ -45,9 +45,9 @@ std::optional<std::vector<games::LabelledPosition>> SelfPlay::play(std::int64_t 
   order.settle = false;  // who won is of no interest
   const std::optional<arena::GamePlayed> played = arena::play_game(*start_, *first_, *second_, order, stop);
   if (!played) return std::nullopt;
-  if (is_fault(played->verdict.ending)) {
+  if (is_fault(played->ruling.ending)) {
     throw base::InputError(fmt::format("game {} of {} against itself: {}, {}", game, first_->spec(),
-                                       ending_name(played->verdict.ending), played->verdict.detail));
+                                       ending_name(played->ruling.ending), played->ruling.detail));
   }
   const std::vector<games::Move>& moves = played->moves;
   if (moves.size() < positions_per_game_) {

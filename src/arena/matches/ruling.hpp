@@ -28,7 +28,7 @@ Ending parse_ending(std::string_view name);   // throws InputError
 constexpr bool is_fault(Ending ending) { return ending > Ending::resignation; }
 
 // How a game ended, as the referee has it; no engine's own score is believed.
-struct Verdict {
+struct Ruling {
   games::Result result = games::Result::draw;
   std::optional<int> half_points;  // margin from the first player's view; only where the game was scored
   Ending ending = Ending::score;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "arena/matches/verdict.hpp"
+#include "arena/matches/ruling.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 namespace aite::arena {
 
-TEST(Verdict, EveryEndingReadsBack) {
+TEST(Ruling, EveryEndingReadsBack) {
   for (int i = 0; i <= static_cast<int>(Ending::refusal); ++i) {
     const auto ending = static_cast<Ending>(i);
     EXPECT_EQ(parse_ending(ending_name(ending)), ending);
@@ -16,7 +16,7 @@ TEST(Verdict, EveryEndingReadsBack) {
   EXPECT_THROW(parse_ending("boredom"), base::InputError);
 }
 
-TEST(Verdict, FaultsAreWhatASideDidWrong) {
+TEST(Ruling, FaultsAreWhatASideDidWrong) {
   for (const Ending ending : {Ending::score, Ending::length, Ending::resignation}) EXPECT_FALSE(is_fault(ending));
   for (const Ending ending :
        {Ending::illegal_move, Ending::wrong_pass, Ending::crash, Ending::timeout, Ending::garbage, Ending::refusal}) {

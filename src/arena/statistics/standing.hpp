@@ -12,36 +12,10 @@
 #include "arena/matches/match.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/sprt.hpp"
+#include "arena/store/summary.hpp"
 #include "base/statistics.hpp"
 
 namespace aite::arena {
-
-struct StyleCount {
-  std::uint64_t yes = 0;
-  std::uint64_t asked = 0;
-};
-
-// What a player knowingly gave up by its moves, in points of the final margin: the price of other aims than winning.
-// Of players that say so, in games whose thinking was kept.
-struct GivenAway {
-  std::uint64_t moves = 0;
-  double sum = 0;
-  double worst = 0;  // by one move
-};
-
-// What statistics need of one game. Seats are in order of play.
-struct GameSummary {
-  Verdict verdict;
-  int plies = 0;
-  std::array<SeatTime, 2> times;
-  std::array<std::vector<StyleCount>, 2> styles;  // the opening's moves are nobody's
-  std::array<GivenAway, 2> given_away;
-  std::vector<std::uint64_t> positions;  // symmetric hashes of the last two fifths, for telling duplicates
-};
-
-// Reads a game once more, by its moves alone: whether it was just played or comes from the database, the numbers are
-// the same.
-GameSummary summarize(const StoredGame& game);
 
 // Games that are nearly the same, also as mirror images: a game counts as a duplicate of an earlier one if they stood
 // in the same position after at least four fifths of its moves, and three fifths of the earlier one's.
@@ -57,7 +31,7 @@ struct PlayerSummary {
   double longest = 0;  // of one move, in seconds
   std::uint64_t moves = 0;
   std::map<Ending, std::uint64_t> faults;  // that it committed, resignations included
-  std::vector<StyleCount> styles;
+  StyleCounts styles;
   GivenAway given_away;
 };
 
@@ -75,7 +49,7 @@ struct Standing {
   SprtState sprt = SprtState::running;
 };
 
-// Over the games that are there; without duplicates, which take longer, unless asked for.
+// Over the games that are there, in order of their numbers; without duplicates, which take longer, unless asked for.
 Standing standing_of(const Match& match, std::span<const std::optional<GameSummary>> games, bool duplicates);
 
 }  // namespace aite::arena
