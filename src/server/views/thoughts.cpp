@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "protocol/reasons.hpp"
 #include "server/views/boards.hpp"
 
 namespace aite::server {
@@ -62,7 +63,7 @@ json thought_json(const games::Session& position, const search::Thought& thought
              {"seconds", rounded(thought.seconds)},
              {"depth", thought.depth},
              {"candidates", candidates}};
-  if (!thought.reason.empty()) shown["reason"] = thought.reason;
+  if (!thought.reason.empty()) shown["reason"] = protocol::in_english(thought.reason);
   if (thought.move != games::no_move) shown["move"] = position.move_text(thought.move);
   if (const search::Candidate* chosen = thought.chosen(); chosen != nullptr && chosen->visits > 0) {
     shown["visits"] = chosen->visits;
