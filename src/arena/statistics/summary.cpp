@@ -5,8 +5,8 @@
 #include <sstream>
 #include <unordered_set>
 
-#include "arena/store/thinking.hpp"
 #include "base/text.hpp"
+#include "protocol/thought_json.hpp"
 
 namespace aite::arena {
 
@@ -61,7 +61,7 @@ GameSummary summarize(const StoredGame& game) {
     std::string thought;
     std::getline(thinking, thought);
     if (summary.plies++ < game.opening) return;
-    if (const std::optional<double> points = given_away_in(thought)) {
+    if (const std::optional<double> points = protocol::given_away_in(thought)) {
       GivenAway& given_away = summary.given_away[static_cast<std::size_t>(index(before.to_move()))];
       ++given_away.moves;
       given_away.sum += *points;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "protocol/thought_json.hpp"
 #include "server/http/message.hpp"
 #include "server/tables/review.hpp"
 #include "server/tables/table.hpp"
@@ -73,7 +74,7 @@ void Table::think() {
     position = session_->clone();
   }
   const auto tell = [&](const search::Thought& thought) {
-    nlohmann::json event = with_cells(thought_json(*position, thought), *position);
+    nlohmann::json event = with_cells(protocol::thought_json(*position, thought), *position);
     event["at"] = position->moves().size();
     listeners_.tell("thought", event.dump());
   };
@@ -90,7 +91,7 @@ void Table::think() {
   if (!stop.stop_requested()) {
     if (thought) failure = position->why_illegal(thought->move);
     if (failure.empty()) {
-      make(thought->move, thought_json(*position, *thought));
+      make(thought->move, protocol::thought_json(*position, *thought));
       review_ = nullptr;
       finish_if_over();
     } else {  // the player is broken, and has lost
@@ -144,7 +145,7 @@ void Table::think_analysis(const Analysis& asked) {
     if (!stop.stop_requested() && asked.at <= made_.size()) position = session_at(asked.at);
   }
   const auto tell = [&](const search::Thought& thought, bool done) {
-    nlohmann::json event = with_cells(thought_json(*position, thought), *position);
+    nlohmann::json event = with_cells(protocol::thought_json(*position, thought), *position);
     event["at"] = asked.at;
     event["player"] = asked.spec;
     event["done"] = done;
@@ -214,7 +215,7 @@ void Table::think_review(std::size_t ply) {
   const auto look = [&](const games::Session& at) -> nlohmann::json {
     if (at.is_over()) return nullptr;
     reviewer->new_game();  // so that what it says of a position depends on nothing else
-    return thought_json(at, ask(*reviewer, at, stop, nullptr));
+    return protocol::thought_json(at, ask(*reviewer, at, stop, nullptr));
   };
   try {
     if (position) seen.thought = look(*position);
