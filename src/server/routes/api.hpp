@@ -2,8 +2,10 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 
 #include "arena/store/store.hpp"
+#include "players/registry.hpp"
 #include "server/http/router.hpp"
 #include "server/tables/tables.hpp"
 
@@ -11,12 +13,12 @@
 namespace aite::server {
 
 void add_catalogue(Router& router, const Limits& limits);
-void add_games(Router& router, Tables& tables, House& house);
+void add_games(Router& router, Tables& tables, arena::Store& store);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
 void add_lab(Router& router, arena::Store& store);
 
-// The players that give hints and reviews, and that people meet first, unless others are asked for.
-inline constexpr const char* usual_analyst = "uct:playouts=3000,memory=64";
+// The player that gives hints and reviews at a game, and the one that people meet first, unless others are asked for.
+inline std::string analyst_of(const players::GameEntry& /*game*/) { return "uct:playouts=3000,memory=64"; }
 inline constexpr const char* usual_opponent = "uct";
 
 // What a request may say of a game's length.
