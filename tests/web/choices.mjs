@@ -204,11 +204,15 @@ export const choices = {
       }
     }
     const sources = new URL("../../src/", import.meta.url).pathname;
-    const codes = readdirSync(join(sources, "server")).filter((name) => name.endsWith(".cpp")).flatMap((name) =>
-      [...readFileSync(join(sources, "server", name), "utf8").matchAll(/(?:Refusal\(|return \{|error_answer\()(?:\d{3}|[^"]*\d{3}), "(\w+)"/g)].map((found) => found[1]));
+    const texts = (folder) => readdirSync(join(sources, folder), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? texts(join(folder, entry.name))
+        : entry.name.endsWith(".cpp") ? [readFileSync(join(sources, folder, entry.name), "utf8")] : []);
+    const codes = texts("server").flatMap((text) =>
+      [...text.matchAll(/(?:Refusal\(|return \{|error_response\()(?:\d{3}|[^"]*\d{3}), "(\w+)"/g)].map((found) => found[1]));
     assert.ok(codes.length > 20, "the codes are found otherwise now");
     for (const code of codes) if (!(code in reasons)) untold.add(code);
-    const endings = readFileSync(join(sources, "arena/verdict.cpp"), "utf8").matchAll(/\{Ending::\w+, "([\w ]+)"\}/g);
+    const endings = texts("arena").flatMap((text) => [...text.matchAll(/\{Ending::\w+, "([\w ]+)"\}/g)]);
+    assert.ok(endings.length > 5, "the endings are found otherwise now");
     for (const [, ending] of endings) has(`ending.${ending}`);
     assert.deepEqual([...untold], []);
     assert.deepEqual(Object.keys(ja), Object.keys(en));

@@ -138,6 +138,19 @@ export const en = {
   "thinking.margin": "Margin",
   "thinking.cost": "{playouts} playouts, {seconds} s",
 
+  "style.contact": "contact",
+  "style.tenuki": "tenuki",
+  "reason.style_agreed": "in style ({style}), and nothing won more of its playouts",
+  "reason.style_decided": "in style ({style}): it won {won} % of its playouts, {other} won {other_won} %",
+  "reason.ahead": "{depth} plies ahead this move leads to {margin:+} discs",
+  "reason.ahead_enough": "{depth} plies ahead this move leads to {margin:+} discs, {given} less than the best: a lead of {lead} is enough for now",
+  "reason.solved": "between perfect players this move leads to {score:+}; {empty} squares are empty",
+  "reason.solved_given_back": "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final margin of {target:+}; {empty} squares are empty",
+  "reason.solved_out_of_reach": "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the opponent; {empty} squares are empty",
+  "reason.odds": "between perfect players this move leads to {score:+}; the chance of {target:+} is {chance} % against an opponent who plays to win and errs",
+  "reason.odds_given_back": "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final margin of {target:+}; the chance of that is {chance} % against an opponent who plays to win and errs",
+  "reason.odds_out_of_reach": "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the opponent; the chance of that is {chance} % against an opponent who plays to win and errs",
+
   "curve.title": "How the game went",
   "curve.label": "Expected score of {side} after each move. Choose a move in the list to go there.",
   "curve.score": "{side}'s score",
@@ -166,7 +179,7 @@ export const en = {
 
   "review.title": "Review",
   "review.start": "Review the game",
-  "review.about": "An engine looks at every position again and says what each move gave away.",
+  "review.about": "{name} looks at every position again and says what each move gave away.",
   "review.progress": "Looking at position {n} of {total}",
   "review.turns": "Turning points",
   "review.no_turns": "No move gave away more than {points} points: a steady game.",
