@@ -198,6 +198,7 @@ export const choices = {
       has(`game.${game.name}`);
       has(`game.${game.name}.summary`);
       for (const side of game.sides) has(`side.${side}`);
+      for (const { name } of game.styles) has(`style.${name}`);
       for (const { name, options } of [...game.players, { name: "", options: game.rules }]) {
         if (name) ["", ".summary"].forEach((part) => has(`player.${name}${part}`));
         for (const { help } of options) if (!inOtherWords(help, japanese)) untold.add(help);

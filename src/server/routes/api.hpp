@@ -2,10 +2,8 @@
 #pragma once
 
 #include <atomic>
-#include <string>
 
 #include "arena/store/store.hpp"
-#include "players/registry.hpp"
 #include "server/http/router.hpp"
 #include "server/tables/tables.hpp"
 
@@ -17,8 +15,7 @@ void add_games(Router& router, Tables& tables, arena::Store& store);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
 void add_lab(Router& router, arena::Store& store);
 
-// The player that gives hints and reviews at a game, and the one that people meet first, unless others are asked for.
-inline std::string analyst_of(const players::GameEntry& /*game*/) { return "uct:playouts=3000,memory=64"; }
+// The player that people meet first, unless another is asked for.
 inline constexpr const char* usual_opponent = "uct";
 
 // What a request may say of a game's length.

@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "players/registry.hpp"
 #include "server/routes/api.hpp"
 
 // Thinking: the stream of a game's events, analyses of any of its positions, the review.
@@ -13,7 +14,7 @@ using nlohmann::json;
 
 // The player a request names, or the game's analyst.
 std::string player_in(const json& object, const Table& table) {
-  return text_in(object, "player", analyst_of(players::find_game(table.game())), 500);
+  return text_in(object, "player", players::find_game(table.game()).analyst, 500);
 }
 
 // One of a bounded number.

@@ -60,7 +60,7 @@ json game_entry(const players::GameEntry& game, const Limits& limits) {
           {"summary", game.info.summary},
           {"sides", {game.info.first_side, game.info.second_side}},
           {"rules", options_json(*game.rules, limits)},
-          {"analyst", analyst_of(game)},
+          {"analyst", game.analyst},
           {"players", players},
           {"styles", styles},
           {"formats", formats},
