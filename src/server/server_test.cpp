@@ -8,6 +8,7 @@
 #include <set>
 
 #include "players/registry.hpp"
+#include "server/http/events.hpp"
 #include "server/tables/review.hpp"
 #include "server/views/boards.hpp"
 #include "server/views/thoughts.hpp"
@@ -75,6 +76,22 @@ TEST(Thoughts, TextsOfEarlierVersionsAreRead) {
   EXPECT_EQ(with_cells(server, *session)["reason"], "in words");
   EXPECT_EQ(with_cells(server, *session)["candidates"][0]["line"][0]["cells"], json({37}));
   EXPECT_EQ(expectation(server, games::Side::first)->score, 0.5);
+}
+
+TEST(Listener, RingsAndIsTakenFromWithoutWaiting) {
+  Listener listener;
+  EXPECT_EQ(listener.take(), "");
+  int rung = 0;
+  listener.on_news([&rung] { ++rung; });
+  listener.tell("game", "1");
+  listener.tell("thought", "2");
+  listener.tell("game", "3");  // of a kind only the latest matters
+  EXPECT_EQ(rung, 3);
+  EXPECT_EQ(listener.take(), "event: thought\ndata: 2\n\nevent: game\ndata: 3\n\n");
+  EXPECT_EQ(listener.take(), "");
+  listener.close();
+  EXPECT_EQ(rung, 4);
+  EXPECT_EQ(listener.take(), std::nullopt);
 }
 
 TEST(Guard, OnlyOurOwnPageMayAsk) {
