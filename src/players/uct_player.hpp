@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
@@ -58,7 +57,7 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
   }
 
   // Says so where the style decided: the move is favoured, and another had the better record in playouts.
-  [[nodiscard]] std::string reason(const S& state, const search::Thought& thought) const {
+  [[nodiscard]] search::Reason reason(const S& state, const search::Thought& thought) const {
     const std::optional<Favour<S>> favour = this->settings().style.favour();
     const search::Candidate* chosen = thought.chosen();
     if (!favour || (favour->visits == 0 && favour->boost == 0)) return {};
@@ -67,10 +66,17 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
     for (const search::Candidate& each : thought.candidates) {
       if (each.visits >= 10 && each.win > better->win && !favour->favours(state, each.move)) better = &each;
     }
-    const std::string style = (favour->avoided ? "not " : "") + favour->style.name;
-    if (better == chosen) return fmt::format("in style ({}), and nothing won more of its playouts", style);
-    return fmt::format("in style ({}): it won {:.0f} % of its playouts, {} won {:.0f} %", style, 100 * chosen->win,
-                       state.move_text(better->move), 100 * better->win);
+    const std::string& style = favour->style.name;
+    if (better == chosen) {
+      return favour->avoided ? search::Reason{"avoidance_agreed", {{"style", style}}}
+                             : search::Reason{"style_agreed", {{"style", style}}};
+    }
+    search::Reason reason = favour->avoided ? search::Reason{"avoidance_decided", {{"style", style}}}
+                                            : search::Reason{"style_decided", {{"style", style}}};
+    reason.values.insert(reason.values.end(), {{"won", std::llround(100 * chosen->win)},
+                                               {"other", state.move_text(better->move)},
+                                               {"other_won", std::llround(100 * better->win)}});
+    return reason;
   }
 
   std::unique_ptr<search::mcts::Uct<S>> uct_;

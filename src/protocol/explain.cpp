@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "protocol/reasons.hpp"
 
 namespace aite::protocol {
 
@@ -51,7 +52,7 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   }
   lines.push_back(
       fmt::format("{} plays {}: {}", side_name(position), position.move_text(chosen->move), rates(*chosen)));
-  if (!thought.reason.empty()) lines.push_back(thought.reason);
+  if (!thought.reason.empty()) lines.push_back(in_english(thought.reason));
   if (const search::Candidate* second = runner_up(thought)) {
     lines.push_back(comparison(position, *chosen, *second));
   } else {

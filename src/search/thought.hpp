@@ -6,6 +6,8 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "games/game.hpp"
@@ -27,6 +29,18 @@ struct Candidate {
   std::vector<games::Move> line;  // principal variation, starting with the move
 };
 
+// What a player believes and wants, where the numbers of its candidates do not say it all: a code that
+// protocol/reasons.cpp and the page put into words, and the values that belong to it, rounded as they are to be read. A
+// player writes Reason{"code", ...}: a test looks for that, and for the words.
+struct Reason {
+  using Value = std::variant<std::int64_t, double, std::string>;
+
+  std::string code;
+  std::vector<std::pair<std::string, Value>> values;
+
+  [[nodiscard]] bool empty() const { return code.empty(); }
+};
+
 // A search's answer: the move and what it was thinking.
 struct Thought {
   games::Move move = games::no_move;
@@ -36,7 +50,7 @@ struct Thought {
   double seconds = 0;
   int depth = 0;                     // of the longest line searched
   std::optional<double> given_away;  // points of margin that a move known to the player would bring more; if it knows
-  std::string reason;  // for people, where the numbers do not say it all: what the player believes and wants
+  Reason reason;                     // empty where there is nothing to say
 
   [[nodiscard]] const Candidate* chosen() const {
     for (const Candidate& candidate : candidates) {

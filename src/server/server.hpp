@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "arena/store/store.hpp"
+#include "server/http/guard.hpp"
 #include "server/http/http.hpp"
+#include "server/http/page.hpp"
+#include "server/http/router.hpp"
 #include "server/tables/tables.hpp"
 
 namespace aite::server {
@@ -31,10 +34,13 @@ class Server {
   void stop();  // from any thread
 
  private:
+  [[nodiscard]] HttpResponse answer(const HttpRequest& request) const;
+
   House house_;
   Tables tables_;
   std::atomic<std::size_t> streams_{0};
   Router router_;
+  Guard guard_;
   Page page_;
   Http http_;
   int port_;

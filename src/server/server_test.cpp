@@ -8,8 +8,10 @@
 #include <set>
 
 #include "players/registry.hpp"
+#include "server/http/events.hpp"
 #include "server/tables/review.hpp"
 #include "server/views/boards.hpp"
+#include "server/views/thoughts.hpp"
 
 namespace aite::server {
 namespace {
@@ -57,10 +59,45 @@ TEST(Boards, TurningAndFlippingVisitsEveryOrientation) {
   EXPECT_EQ(orientations, 91U);
 }
 
+// Thoughts as matches and the server kept them before both wrote the same.
+TEST(Thoughts, TextsOfEarlierVersionsAreRead) {
+  const auto session = players::make_session("othello");
+  const json match =
+      json::parse(R"({"visits":8,"win":0.5,"draw":0.25,"margin":1.2,"seconds":0.1,"line":["f5","f4"],"given_away":2,)"
+                  R"("candidates":[{"move":"f5","visits":8,"win":0.5,"draw":0.25,"margin":1.2}]})");
+  const json shown = with_cells(match, *session);
+  EXPECT_EQ(shown["line"][0], json({{"move", "f5"}, {"cells", {37}}}));
+  EXPECT_EQ(shown["candidates"][0]["cells"], json({37}));
+  EXPECT_EQ(expectation(match, games::Side::second)->score, 0.375);
+  const json server = json::parse(
+      R"({"playouts":9,"reused":0,"seconds":0.1,"depth":2,"move":"f5","visits":8,"win":0.5,"draw":0,"margin":1,)"
+      R"("reason":"in words","candidates":[{"move":"f5","visits":8,"win":0.5,"draw":0,"value":0.5,"margin":1,)"
+      R"("line":["f5"]}]})");
+  EXPECT_EQ(with_cells(server, *session)["reason"], "in words");
+  EXPECT_EQ(with_cells(server, *session)["candidates"][0]["line"][0]["cells"], json({37}));
+  EXPECT_EQ(expectation(server, games::Side::first)->score, 0.5);
+}
+
+TEST(Listener, RingsAndIsTakenFromWithoutWaiting) {
+  Listener listener;
+  EXPECT_EQ(listener.take(), "");
+  int rung = 0;
+  listener.on_news([&rung] { ++rung; });
+  listener.tell("game", "1");
+  listener.tell("thought", "2");
+  listener.tell("game", "3");  // of a kind only the latest matters
+  EXPECT_EQ(rung, 3);
+  EXPECT_EQ(listener.take(), "event: thought\ndata: 2\n\nevent: game\ndata: 3\n\n");
+  EXPECT_EQ(listener.take(), "");
+  listener.close();
+  EXPECT_EQ(rung, 4);
+  EXPECT_EQ(listener.take(), std::nullopt);
+}
+
 TEST(Guard, OnlyOurOwnPageMayAsk) {
   const Guard local("127.0.0.1", {"aite.example"});
   const auto status = [](const Guard& guard, std::map<std::string, std::string> headers, std::string body = "") {
-    const std::optional<Answer> refused =
+    const std::optional<HttpResponse> refused =
         guard.refusal({"POST", "/api/v1/games", {}, std::move(headers), std::move(body), {}});
     return refused ? refused->status : 200;
   };

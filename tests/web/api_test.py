@@ -92,8 +92,8 @@ class Api(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="aite-api-")
         cls.database = os.path.join(cls.folder, "games.db")
-        subprocess.run([AITE, "match", "othello", "mc:playouts=1", "random", "--rounds", "2", "--db", cls.database],
-                       check=True, capture_output=True, cwd=cls.folder)
+        subprocess.run([AITE, "match", "othello", "mc:playouts=1", "random", "--rounds", "2", "--thinking",
+                        "--db", cls.database], check=True, capture_output=True, cwd=cls.folder)
         cls.start()
 
     @classmethod
@@ -185,6 +185,8 @@ class Api(unittest.TestCase):
         self.assertEqual(len(detail["list"]), 4)
         number = detail["list"][0]["id"]
         self.assertEqual(self.call("GET", f"/lab/games/{number}?at=3")[1]["position"]["ply"], 3)
+        thoughts = [self.call("GET", f"/lab/games/{number}?at={at}")[1]["thinking"] for at in (0, 1)]
+        self.assertTrue(any(thought and thought["candidates"] and thought["line"] for thought in thoughts))
         rest = self.call("GET", f"/lab/matches/{key}?from=3")[1]
         self.assertEqual([game["id"] for game in rest["list"]], [detail["list"][3]["id"]])
         self.assertEqual(self.call("GET", f"/lab/matches/{key}?from=4")[1]["list"], [])

@@ -198,17 +198,22 @@ export const choices = {
       has(`game.${game.name}`);
       has(`game.${game.name}.summary`);
       for (const side of game.sides) has(`side.${side}`);
+      for (const { name } of game.styles) has(`style.${name}`);
       for (const { name, options } of [...game.players, { name: "", options: game.rules }]) {
         if (name) ["", ".summary"].forEach((part) => has(`player.${name}${part}`));
         for (const { help } of options) if (!inOtherWords(help, japanese)) untold.add(help);
       }
     }
     const sources = new URL("../../src/", import.meta.url).pathname;
-    const codes = readdirSync(join(sources, "server")).filter((name) => name.endsWith(".cpp")).flatMap((name) =>
-      [...readFileSync(join(sources, "server", name), "utf8").matchAll(/(?:Refusal\(|return \{|error_answer\()(?:\d{3}|[^"]*\d{3}), "(\w+)"/g)].map((found) => found[1]));
+    const texts = (folder) => readdirSync(join(sources, folder), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? texts(join(folder, entry.name))
+        : entry.name.endsWith(".cpp") ? [readFileSync(join(sources, folder, entry.name), "utf8")] : []);
+    const codes = texts("server").flatMap((text) =>
+      [...text.matchAll(/(?:Refusal\(|return \{|error_response\()(?:\d{3}|[^"]*\d{3}), "(\w+)"/g)].map((found) => found[1]));
     assert.ok(codes.length > 20, "the codes are found otherwise now");
     for (const code of codes) if (!(code in reasons)) untold.add(code);
-    const endings = readFileSync(join(sources, "arena/matches/ruling.cpp"), "utf8").matchAll(/\{Ending::\w+, "([\w ]+)"\}/g);
+    const endings = texts("arena").flatMap((text) => [...text.matchAll(/\{Ending::\w+, "([\w ]+)"\}/g)]);
+    assert.ok(endings.length > 5, "the endings are found otherwise now");
     for (const [, ending] of endings) has(`ending.${ending}`);
     assert.deepEqual([...untold], []);
     assert.deepEqual(Object.keys(ja), Object.keys(en));

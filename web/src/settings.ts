@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { en, type Key } from "./strings/en";
 import { ja, japanese, reasons } from "./strings/ja";
+import type { Reason } from "./types";
 import { inOtherWords } from "./words";
 
 // What a visitor prefers, kept in the browser, and the words that follow from it.
@@ -64,7 +65,8 @@ export function useSettings(): Settings {
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return languages[settings.language][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return languages[settings.language][key].replace(/\{(\w+)(:\+)?\}/g, (_, name, signed) =>
+    `${signed && Number(values[name]) >= 0 ? "+" : ""}${values[name] ?? ""}`);
 }
 
 // Words for something the server named: ours if there are any, else the server's.
@@ -78,6 +80,14 @@ export const declaredText = (text: string) => (settings.language === "ja" ? inOt
 
 // Why the server refused something: its own words are English, so elsewhere those for the error's code.
 export const reasonText = (code: string, reason: string) => (settings.language === "ja" ? reasons[code] ?? reason : reason);
+
+// Why a player moved as it did. What it calls by name, such as a style, has words of its own where there are any.
+export function playersReason(reason: Reason | string): string {
+  if (typeof reason === "string") return reason;
+  const key = `reason.${reason.code}` as Key;
+  const values = Object.entries(reason.values).map(([name, value]) => [name, typeof value === "string" ? named(name, value, value) : value]);
+  return key in en ? t(key, Object.fromEntries(values)) : reason.code;
+}
 
 export const sideName = (name: string) => named("side", name, name);
 export const gameName = (name: string, title: string) => named("game", name, title);

@@ -63,6 +63,7 @@ export interface GameKind {
   summary: string;
   sides: [string, string];
   rules: Option[];
+  analyst: string; // who hints and reviews
   players: Player[];
   formats: string[];
   sizes: number[]; // boards to choose from; empty where there is but one
@@ -74,7 +75,6 @@ export interface Catalogue {
   build: string;
   games: GameKind[];
   opponent: string; // the player to begin with
-  analyst: string;
   limits: { seconds_a_move: number; memory: number; body: number };
 }
 
@@ -93,6 +93,12 @@ export interface Candidate {
   line?: LineMove[];
 }
 
+// What a player believes and wants: a sentence by its code, and what it speaks of.
+export interface Reason {
+  code: string;
+  values: Record<string, string | number>;
+}
+
 export interface Thought {
   at?: number;
   done?: boolean;
@@ -101,7 +107,7 @@ export interface Thought {
   seconds: number;
   depth?: number;
   move?: string;
-  reason?: string;
+  reason?: Reason | string; // in words already where an earlier version kept it
   candidates: Candidate[];
 }
 

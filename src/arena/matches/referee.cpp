@@ -8,9 +8,9 @@
 #include <span>
 #include <utility>
 
-#include "arena/store/thinking.hpp"
 #include "base/random.hpp"
 #include "protocol/gtp/client.hpp"
+#include "protocol/thought_json.hpp"
 
 namespace aite::arena {
 
@@ -80,7 +80,8 @@ class Game {
       return;
     }
     if (order_.thinking) {
-      played_.thinking.push_back(answer.thought ? thinking_json(*session_, *answer.thought) : std::string());
+      played_.thinking.push_back(answer.thought ? protocol::thought_json(*session_, *answer.thought).dump()
+                                                : std::string());
     }
     const Side told[] = {other(side)};
     make(*answer.move, told);

@@ -241,7 +241,7 @@ TEST(Referee, KeepsTheThinkingOfEveryMove) {
   const auto json = nlohmann::json::parse(played.thinking[1]);
   EXPECT_EQ(json["line"][0], start->move_text(played.moves[1]));
   EXPECT_GT(json["visits"], 0);
-  EXPECT_LE(json["candidates"].size(), 5U);
+  EXPECT_LE(json["candidates"].size(), 8U);
   for (const char* key : {"win", "draw", "margin", "seconds"}) EXPECT_TRUE(json[key].is_number()) << key;
   EXPECT_TRUE(played.thinking[2].empty());
 }

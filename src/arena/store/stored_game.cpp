@@ -5,10 +5,10 @@
 
 #include <sstream>
 
-#include "arena/store/thinking.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
+#include "protocol/thought_json.hpp"
 
 namespace aite::arena {
 
@@ -55,7 +55,7 @@ void summarize(StoredGame& game) {
     std::getline(thinking, thought);
     if (plies++ < game.opening) return;
     const auto seat = static_cast<std::size_t>(index(before.to_move()));
-    if (const std::optional<double> points = given_away_in(thought)) given_away[seat].add(*points);
+    if (const std::optional<double> points = protocol::given_away_in(thought)) given_away[seat].add(*points);
     for (std::size_t style = 0; style < none.size(); ++style) {
       const games::InStyle answer = before.in_style(style, move);
       styles[seat][style].asked += answer != games::InStyle::not_asked ? 1U : 0U;

@@ -55,7 +55,8 @@ TEST(GoPlayers, TenukiAnswersElsewhere) {
   while (session->moves().size() < 10) {
     const search::Thought thought = player->think(*session, player->budget(), {});
     EXPECT_TRUE(in_style("tenuki", *session, thought.move)) << session->text();
-    EXPECT_NE(thought.reason.find("tenuki"), std::string::npos) << thought.reason;
+    ASSERT_FALSE(thought.reason.empty());
+    EXPECT_EQ(thought.reason.values.front(), (std::pair<std::string, search::Reason::Value>("style", "tenuki")));
     session->play(thought.move);
   }
 }

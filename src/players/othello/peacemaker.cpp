@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "players/othello/peacemaker.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <utility>
@@ -22,6 +21,8 @@ constexpr std::size_t odds_bytes = std::size_t{256} << 20;
 constexpr std::size_t alphabeta_bytes = std::size_t{16} << 20;
 
 constexpr int below_costs = 3;  // a disc below the target as much as so many above it
+
+double tenths(double value) { return std::round(10 * value) / 10; }
 
 class Stopwatch {
  public:
@@ -106,10 +107,13 @@ search::Thought Peacemaker::play_for_a_lead(const games::Session& session, searc
   }
   const double believed = thought.candidates.front().margin;
   thought.given_away = std::max(0.0, best - believed);
-  thought.reason = fmt::format("{} plies ahead this move leads to {:+.1f} discs", thought.depth, believed);
+  thought.reason = search::Reason{"ahead", {{"depth", thought.depth}, {"margin", tenths(believed)}}};
   if (believed < best) {
-    thought.reason += fmt::format(", {:.1f} less than the best: a lead of {:.0f} is enough for now", best - believed,
-                                  settings().lead);
+    thought.reason = search::Reason{"ahead_enough",
+                                    {{"depth", thought.depth},
+                                     {"margin", tenths(believed)},
+                                     {"given", tenths(best - believed)},
+                                     {"lead", tenths(settings().lead)}}};
   }
   thought.seconds = stopwatch.seconds();
   return thought;
@@ -213,21 +217,29 @@ search::Candidate Peacemaker::candidate_for(const Prospect& prospect) const {
   return candidate;
 }
 
-std::string Peacemaker::reason(const State& state, const Prospect& chosen, int best) const {
-  std::string text = fmt::format("between perfect players this move leads to {:+}", chosen.score);
-  if (best > chosen.score) {
-    text += fmt::format(", {} discs less than the best, given back for a final margin of {:+}", best - chosen.score,
-                        settings().target);
-  } else if (best < settings().target) {
-    text += fmt::format(", and no move reaches {:+} without a mistake of the opponent", settings().target);
-  }
+search::Reason Peacemaker::reason(const State& state, const Prospect& chosen, int best) const {
+  const int given = best - chosen.score;
+  const std::int64_t target = settings().target;
   if (chosen.odds) {
-    text += fmt::format("; the chance of {:+} is {:.0f} % against an opponent who plays to win and errs",
-                        settings().target, 100 * chosen.odds->hit);
-  } else {
-    text += fmt::format("; {} squares are empty", std::popcount(state.board().empty()));
+    const std::int64_t chance = std::llround(100 * chosen.odds->hit);
+    if (given > 0) {
+      return search::Reason{"odds_given_back",
+                            {{"score", chosen.score}, {"given", given}, {"target", target}, {"chance", chance}}};
+    }
+    if (best < target) {
+      return search::Reason{"odds_out_of_reach", {{"score", chosen.score}, {"target", target}, {"chance", chance}}};
+    }
+    return search::Reason{"odds", {{"score", chosen.score}, {"target", target}, {"chance", chance}}};
   }
-  return text;
+  const int empty = std::popcount(state.board().empty());
+  if (given > 0) {
+    return search::Reason{"solved_given_back",
+                          {{"score", chosen.score}, {"given", given}, {"target", target}, {"empty", empty}}};
+  }
+  if (best < target) {
+    return search::Reason{"solved_out_of_reach", {{"score", chosen.score}, {"target", target}, {"empty", empty}}};
+  }
+  return search::Reason{"solved", {{"score", chosen.score}, {"empty", empty}}};
 }
 
 }  // namespace aite::players::othello

@@ -71,7 +71,7 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
   // How far a final margin is from the target; a disc below it counts more than one above.
   [[nodiscard]] std::int64_t miss(int score) const;
   [[nodiscard]] search::Candidate candidate_for(const Prospect& prospect) const;
-  [[nodiscard]] std::string reason(const State& state, const Prospect& chosen, int best) const;
+  [[nodiscard]] search::Reason reason(const State& state, const Prospect& chosen, int best) const;
 
   std::unique_ptr<search::alphabeta::AlphaBeta<State>> alphabeta_;
   std::unique_ptr<solver::Solver> solver_;

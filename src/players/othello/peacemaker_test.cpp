@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "players/othello/peacemaker.hpp"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <vector>
 
@@ -114,7 +114,7 @@ TEST(Peacemaker, TakesTheBestOddsAgainstAnOpponentWhoErrs) {
     }
     const search::Thought thought = answer(known.state);
     EXPECT_FLOAT_EQ(static_cast<float>(thought.chosen()->value), best) << known.state.text();
-    EXPECT_NE(thought.reason.find("against an opponent who plays to win and errs"), std::string::npos);
+    EXPECT_EQ(thought.reason.code.substr(0, 4), "odds") << thought.reason.code;
   }
 }
 
@@ -134,10 +134,11 @@ TEST(Peacemaker, WeighsTheNearestMovesFirstAndOnlySoMany) {
 
 TEST(Peacemaker, SaysWhatItGivesBack) {
   for (const Known& known : positions(base::test_size(3), [](const Known& k) { return k.best > 0 && k.leads_to(0); })) {
-    const std::string reason = answer(known.state, exact()).reason;
-    EXPECT_NE(reason.find(fmt::format("leads to +0, {} discs less than the best, given back", known.best)),
-              std::string::npos)
-        << reason;
+    const search::Reason reason = answer(known.state, exact()).reason;
+    EXPECT_EQ(reason.code, "solved_given_back");
+    const decltype(reason.values) said{
+        {"score", 0}, {"given", known.best}, {"target", 0}, {"empty", std::popcount(known.state.board().empty())}};
+    EXPECT_EQ(reason.values, said);
   }
 }
 

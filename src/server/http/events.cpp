@@ -4,45 +4,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace aite::server {
 
-namespace {
-
-constexpr auto heartbeat = std::chrono::seconds(5);
-
-}  // namespace
-
 void Listener::tell(std::string_view kind, std::string data) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto same =
-        std::find_if(events_.begin(), events_.end(), [&](const auto& event) { return event.first == kind; });
-    if (same != events_.end()) events_.erase(same);
-    events_.emplace_back(kind, std::move(data));
-  }
-  news_.notify_one();
+  const std::lock_guard lock(mutex_);
+  const auto same =
+      std::find_if(events_.begin(), events_.end(), [&](const auto& event) { return event.first == kind; });
+  if (same != events_.end()) events_.erase(same);
+  events_.emplace_back(kind, std::move(data));
+  if (bell_) bell_();
 }
 
 void Listener::close() {
-  {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-  }
-  news_.notify_one();
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+  if (bell_) bell_();
 }
 
-bool Listener::write_next(const Write& write) {
+std::optional<std::string> Listener::take() {
+  const std::lock_guard lock(mutex_);
+  if (closed_) return std::nullopt;
   std::string text;
-  {
-    std::unique_lock lock(mutex_);
-    news_.wait_for(lock, heartbeat, [this] { return closed_ || !events_.empty(); });
-    if (closed_) return false;
-    for (const auto& [kind, data] : events_) text += fmt::format("event: {}\ndata: {}\n\n", kind, data);
-    events_.clear();
-  }
-  return write(text.empty() ? ": still here\n\n" : text);
+  for (const auto& [kind, data] : events_) text += fmt::format("event: {}\ndata: {}\n\n", kind, data);
+  events_.clear();
+  return text;
+}
+
+void Listener::on_news(std::function<void()> bell) {
+  const std::lock_guard lock(mutex_);
+  bell_ = std::move(bell);
 }
 
 std::shared_ptr<Listener> Listeners::add() {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,22 +12,25 @@
 
 #include "server/http/message.hpp"
 
-// Server-sent events: what one listener has not been told yet.
+// Server-sent events.
 namespace aite::server {
 
-class Listener {
+// An event without meaning, to find out whether anybody is there.
+inline constexpr std::string_view heartbeat = ": still here\n\n";
+
+// What one listener has not been told yet.
+class Listener : public Stream {
  public:
   // Of two events of the same kind only the later one matters, so a slow listener costs no memory.
   void tell(std::string_view kind, std::string data);
   void close();
 
-  // Writes what there is; waits for it, and now and then writes a line without meaning to see whether anybody is there.
-  // False when it is over.
-  bool write_next(const Write& write);
+  std::optional<std::string> take() override;
+  void on_news(std::function<void()> bell) override;
 
  private:
   std::mutex mutex_;
-  std::condition_variable news_;
+  std::function<void()> bell_;
   std::vector<std::pair<std::string, std::string>> events_;
   bool closed_ = false;
 };

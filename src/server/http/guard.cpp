@@ -27,7 +27,7 @@ bool is_loopback(const std::string& host) {
   return host == "localhost" || host == "::1" || (host.starts_with("127.") && is_numeric(host));
 }
 
-std::string header(const Request& request, const char* name) {
+std::string header(const HttpRequest& request, const char* name) {
   const auto found = request.headers.find(name);
   return found == request.headers.end() ? std::string() : found->second;
 }
@@ -45,21 +45,21 @@ bool Guard::is_ours(const std::string& host) const {
   return !loopback_ && is_numeric(name);  // a rebound name is never numeric
 }
 
-std::optional<Answer> Guard::refusal(const Request& request) const {
+std::optional<HttpResponse> Guard::refusal(const HttpRequest& request) const {
   const std::string host = header(request, "host");
   if (!is_ours(host)) {
-    return error_answer(403, "wrong_host", "this server does not go by that name; aite serve --host adds one");
+    return error_response(403, "wrong_host", "this server does not go by that name; aite serve --host adds one");
   }
   const std::string origin = header(request, "origin");
   if (!origin.empty() && origin != "http://" + host && origin != "https://" + host) {
-    return error_answer(403, "wrong_origin", "only this server's own page may do that");
+    return error_response(403, "wrong_origin", "only this server's own page may do that");
   }
   if (header(request, "sec-fetch-site") == "cross-site" && request.path.starts_with("/api/")) {
-    return error_answer(403, "wrong_origin", "only this server's own page may do that");
+    return error_response(403, "wrong_origin", "only this server's own page may do that");
   }
   // A form of another site cannot send JSON.
   if (!request.body.empty() && !header(request, "content-type").starts_with("application/json")) {
-    return error_answer(415, "not_json", "the body has to be application/json");
+    return error_response(415, "not_json", "the body has to be application/json");
   }
   return std::nullopt;
 }

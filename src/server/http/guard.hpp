@@ -18,7 +18,7 @@ class Guard {
   Guard(std::string bind, std::vector<std::string> hosts);
 
   // Nothing if the request may pass.
-  [[nodiscard]] std::optional<Answer> refusal(const Request& request) const;
+  [[nodiscard]] std::optional<HttpResponse> refusal(const HttpRequest& request) const;
 
  private:
   [[nodiscard]] bool is_ours(const std::string& host) const;

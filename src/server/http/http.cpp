@@ -4,10 +4,15 @@
 #include <fmt/format.h>
 #include <httplib.h>
 
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "server/http/events.hpp"
 
 namespace aite::server {
 
@@ -16,9 +21,9 @@ namespace {
 constexpr std::array<const char*, 4> headers_looked_at{"Host", "Origin", "Sec-Fetch-Site", "Content-Type"};
 constexpr std::size_t threads_beside_streams = 24;
 
-Request request_of(const httplib::Request& from) {
+HttpRequest request_of(const httplib::Request& from) {
   // A HEAD is a GET whose body the library leaves out.
-  Request request{from.method == "HEAD" ? "GET" : from.method, from.path, {}, {}, from.body, {}};
+  HttpRequest request{from.method == "HEAD" ? "GET" : from.method, from.path, {}, {}, from.body, {}};
   for (const auto& [key, value] : from.params) request.query.emplace(key, value);
   for (const char* name : headers_looked_at) {
     if (from.has_header(name)) request.headers.emplace(base::lower(name), from.get_header_value(name));
@@ -26,21 +31,61 @@ Request request_of(const httplib::Request& from) {
   return request;
 }
 
-void send(Answer answer, httplib::Response& to) {
-  to.status = answer.status;
-  for (auto& [name, value] : answer.headers) to.set_header(name, value);
-  if (answer.stream) {
-    to.set_header("Cache-Control", "no-store");
-    to.set_chunked_content_provider(
-        answer.type, [stream = std::move(answer.stream)](std::size_t, httplib::DataSink& sink) {
-          const bool more = stream([&sink](std::string_view text) { return sink.write(text.data(), text.size()); });
-          if (!more) sink.done();
-          return more;
-        });
-    return;
+// A thread of the library's waits for each stream, and looks now and then whether anybody is there.
+class Waiting {
+ public:
+  explicit Waiting(std::shared_ptr<Stream> stream) : stream_(std::move(stream)) {
+    stream_->on_news([bell = bell_] { bell->ring(); });
   }
+
+  bool send_next(httplib::DataSink& sink) {
+    bell_->wait();
+    const std::optional<std::string> text = stream_->take();
+    if (!text) {
+      sink.done();
+      return true;
+    }
+    const std::string_view sent = text->empty() ? heartbeat : *text;
+    return sink.write(sent.data(), sent.size());
+  }
+
+ private:
+  class Bell {
+   public:
+    void ring() {
+      {
+        const std::lock_guard lock(mutex_);
+        rung_ = true;
+      }
+      heard_.notify_one();
+    }
+    void wait() {
+      std::unique_lock lock(mutex_);
+      heard_.wait_for(lock, std::chrono::seconds(5), [this] { return rung_; });
+      rung_ = false;
+    }
+
+   private:
+    std::mutex mutex_;
+    std::condition_variable heard_;
+    bool rung_ = true;  // what came before there was a bell
+  };
+
+  std::shared_ptr<Stream> stream_;
+  std::shared_ptr<Bell> bell_ = std::make_shared<Bell>();
+};
+
+void send(HttpResponse response, httplib::Response& to) {
+  to.status = response.status;
+  for (auto& [name, value] : response.headers) to.set_header(name, value);
   if (!to.has_header("Cache-Control")) to.set_header("Cache-Control", "no-store");
-  to.set_content(answer.body, answer.type);
+  if (response.stream) {
+    to.set_chunked_content_provider(response.type,
+                                    [waiting = std::make_shared<Waiting>(std::move(response.stream))](
+                                        std::size_t, httplib::DataSink& sink) { return waiting->send_next(sink); });
+  } else {
+    to.set_content(response.body, response.type);
+  }
 }
 
 }  // namespace
@@ -50,12 +95,11 @@ struct Http::Library {
   int socket = -1;  // the one that listens
 };
 
-Http::Http(const Router& router, const Page& page, Guard guard, const Limits& limits)
-    : library_(std::make_unique<Library>()) {
+Http::Http(Handler handler, const HttpOptions& options) : library_(std::make_unique<Library>()) {
   httplib::Server& server = library_->server;
-  const std::size_t threads = limits.streams + threads_beside_streams;
+  const std::size_t threads = options.streams + threads_beside_streams;
   server.new_task_queue = [threads] { return new httplib::ThreadPool(threads); };  // the library deletes it
-  server.set_payload_max_length(limits.body);
+  server.set_payload_max_length(options.body);
   server.set_keep_alive_max_count(1000);
   server.set_keep_alive_timeout(2);
   server.set_tcp_nodelay(true);
@@ -66,30 +110,23 @@ Http::Http(const Router& router, const Page& page, Guard guard, const Limits& li
     library->socket = socket;
   });
   httplib::Headers always;
-  for (const auto& [name, value] : security_headers()) always.emplace(name, value);
+  for (const auto& [name, value] : options.headers) always.emplace(name, value);
   server.set_default_headers(std::move(always));
 
-  const auto handler = [&router, &page, guard = std::move(guard)](const httplib::Request& from, httplib::Response& to) {
-    Request request = request_of(from);
-    if (std::optional<Answer> refused = guard.refusal(request)) {
-      send(*std::move(refused), to);
-    } else if (request.method == "GET" && !request.path.starts_with("/api/")) {
-      send(page.file(request.path), to);
-    } else {
-      send(router.answer(std::move(request)), to);
-    }
+  const auto answer = [handler = std::move(handler)](const httplib::Request& from, httplib::Response& to) {
+    send(handler(request_of(from)), to);
   };
   const std::string any = R"([\s\S]*)";
-  server.Get(any, handler);
-  server.Post(any, handler);
-  server.Put(any, handler);
-  server.Patch(any, handler);
-  server.Delete(any, handler);
+  server.Get(any, answer);
+  server.Post(any, answer);
+  server.Put(any, answer);
+  server.Patch(any, answer);
+  server.Delete(any, answer);
   // What the library refuses by itself: bodies that are too long, requests that are none.
   server.set_error_handler([](const httplib::Request&, httplib::Response& to) {
     if (!to.body.empty()) return;
-    send(to.status == 413 ? error_answer(413, "too_large", "the body is longer than this server takes")
-                          : error_answer(to.status, "bad_request", "this is no request this server understands"),
+    send(to.status == 413 ? error_response(413, "too_large", "the body is longer than this server takes")
+                          : error_response(to.status, "bad_request", "this is no request this server understands"),
          to);
   });
 }

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "server/http/guard.hpp"
-#include "server/http/page.hpp"
-#include "server/http/router.hpp"
-#include "server/tables/limits.hpp"
+#include "server/http/message.hpp"
 
 namespace aite::server {
 
-// The door: HTTP in, requests to the router, answers out. The router and the page must outlive it.
+struct HttpOptions {
+  std::size_t body = 0;                                      // bytes of a request
+  std::size_t streams = 0;                                   // responses with a stream at once
+  std::vector<std::pair<std::string, std::string>> headers;  // of every response
+};
+
+// The door: HTTP in, requests to whoever answers them, responses out. The library that does it is known to http.cpp
+// alone.
 class Http {
  public:
-  Http(const Router& router, const Page& page, Guard guard, const Limits& limits);
+  // The handler is called on any thread, by many at once.
+  Http(Handler handler, const HttpOptions& options);
   ~Http();
   Http(const Http&) = delete;
   Http& operator=(const Http&) = delete;

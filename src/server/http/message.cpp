@@ -19,7 +19,7 @@ const json& member(const json& object, const char* name) {
 
 }  // namespace
 
-json Request::object() const {
+json HttpRequest::object() const {
   // Nesting is bounded before anything recursive looks at the text.
   constexpr int deepest = 8;
   const auto shallow = [](int depth, json::parse_event_t, json&) {
@@ -38,8 +38,8 @@ json Request::object() const {
   return parsed;
 }
 
-Answer error_answer(int status, std::string_view code, std::string_view reason) {
-  Answer refused{status, "application/json", {}, {}, {}};
+HttpResponse error_response(int status, std::string_view code, std::string_view reason) {
+  HttpResponse refused{status, "application/json", {}, {}, {}};
   // What people typed may be quoted in a reason, in whatever encoding.
   refused.body =
       json{{"error", {{"code", code}, {"reason", reason}}}}.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -69,7 +69,7 @@ std::size_t count_in(const json& object, const char* name, std::size_t most) {
   return value.get<std::size_t>();
 }
 
-std::optional<std::size_t> count_in_query(const Request& request, const char* name, std::size_t most) {
+std::optional<std::size_t> count_in_query(const HttpRequest& request, const char* name, std::size_t most) {
   const auto found = request.query.find(name);
   if (found == request.query.end()) return std::nullopt;
   const long long number = base::parse_integer(found->second, name);

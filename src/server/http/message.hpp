@@ -3,18 +3,20 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "server/http/refusal.hpp"
+
 // What is asked of the server and what it answers, without the library that carries both: only http.cpp knows that.
 namespace aite::server {
 
-struct Request {
+struct HttpRequest {
   std::string method;
   std::string path;
   std::map<std::string, std::string> query;
@@ -26,38 +28,39 @@ struct Request {
   [[nodiscard]] nlohmann::json object() const;
 };
 
-// A body in pieces: writes one and answers whether there is more to come. It ends when writing fails.
-using Write = std::function<bool(std::string_view)>;
-using Stream = std::function<bool(const Write&)>;
+// A body in pieces, for as long as there is something to say. Nothing here waits: who sends the pieces takes what there
+// is whenever the bell was rung, on a thread of its own or in a loop of events.
+class Stream {
+ public:
+  virtual ~Stream() = default;
 
-struct Answer {
+  // What is to be sent by now, perhaps nothing yet; no value when it is over.
+  virtual std::optional<std::string> take() = 0;
+
+  // Rings from now on whenever there may be something to take, from any thread. A bell must not call the stream.
+  virtual void on_news(std::function<void()> bell) = 0;
+};
+
+struct HttpResponse {
   int status = 200;
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
-  Stream stream;  // instead of a body
+  std::shared_ptr<Stream> stream;  // instead of a body
 };
 
-inline Answer answer(const nlohmann::json& json, int status = 200) {
-  return {status, "application/json", json.dump(), {}, {}};
+using Handler = std::function<HttpResponse(const HttpRequest&)>;
+
+// With a text that is JSON already, or with one to be made.
+inline HttpResponse json_response(std::string text, int status = 200) {
+  return {status, "application/json", std::move(text), {}, {}};
+}
+inline HttpResponse json_response(const nlohmann::json& content, int status = 200) {
+  return json_response(content.dump(), status);
 }
 
-// A request that cannot be met. `code` is for programs, the text for people.
-class Refusal : public std::runtime_error {
- public:
-  Refusal(int status, std::string code, const std::string& reason)
-      : std::runtime_error(reason), status_(status), code_(std::move(code)) {}
-
-  [[nodiscard]] int status() const { return status_; }
-  [[nodiscard]] const std::string& code() const { return code_; }
-
- private:
-  int status_;
-  std::string code_;
-};
-
 // Every error looks like this: {"error": {"code": "illegal_move", "reason": "..."}}.
-Answer error_answer(int status, std::string_view code, std::string_view reason);
+HttpResponse error_response(int status, std::string_view code, std::string_view reason);
 
 // Members of a request's object. They throw Refusal that names the member if it is missing or of another kind; the
 // versions with a default do not mind a missing one.
@@ -66,6 +69,6 @@ std::string text_in(const nlohmann::json& object, const char* name, std::string_
 std::size_t count_in(const nlohmann::json& object, const char* name, std::size_t most);
 
 // The same for the query of an address; nothing if it is not there.
-std::optional<std::size_t> count_in_query(const Request& request, const char* name, std::size_t most);
+std::optional<std::size_t> count_in_query(const HttpRequest& request, const char* name, std::size_t most);
 
 }  // namespace aite::server

@@ -40,7 +40,7 @@ Page::Page(const std::string& folder) {
     std::ostringstream content;
     content << file.rdbuf();
     const std::string path = "/" + entry.path().lexically_relative(folder).generic_string();
-    Answer kept{200, type_of(entry.path()), content.str(), {}, {}};
+    HttpResponse kept{200, type_of(entry.path()), content.str(), {}, {}};
     // Names under assets/ carry a hash of their content.
     const bool hashed = path.starts_with("/assets/");
     kept.headers.emplace_back("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
@@ -48,7 +48,7 @@ Page::Page(const std::string& folder) {
   }
 }
 
-Answer Page::file(const std::string& path) const {
+HttpResponse Page::file(const std::string& path) const {
   if (const auto found = files_.find(path); found != files_.end()) return found->second;
   if (path == "/") {
     return {404,
@@ -57,7 +57,7 @@ Answer Page::file(const std::string& path) const {
             {},
             {}};
   }
-  return error_answer(404, "not_found", "there is nothing at this address");
+  return error_response(404, "not_found", "there is nothing at this address");
 }
 
 }  // namespace aite::server

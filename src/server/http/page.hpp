@@ -15,10 +15,10 @@ class Page {
   explicit Page(const std::string& folder);
 
   [[nodiscard]] bool empty() const { return files_.empty(); }
-  [[nodiscard]] Answer file(const std::string& path) const;  // "/" is the page itself
+  [[nodiscard]] HttpResponse file(const std::string& path) const;  // "/" is the page itself
 
  private:
-  std::map<std::string, Answer> files_;  // by the path of its address
+  std::map<std::string, HttpResponse> files_;  // by the path of its address
 };
 
 }  // namespace aite::server

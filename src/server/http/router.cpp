@@ -34,7 +34,7 @@ void Router::add(std::string method, std::string path, Handler handler) {
   routes_.push_back({std::move(method), std::move(path), std::move(handler)});
 }
 
-Answer Router::dispatch(Request& request) const {
+HttpResponse Router::dispatch(HttpRequest& request) const {
   const std::vector<std::string> path = base::split(request.path, '/');
   std::vector<std::string> methods;
   for (const Route& route : routes_) {
@@ -47,21 +47,21 @@ Answer Router::dispatch(Request& request) const {
     methods.push_back(route.method);
   }
   if (methods.empty()) throw Refusal(404, "not_found", "there is nothing at this address");
-  Answer refused = error_answer(405, "method_not_allowed", "this address knows " + base::join(methods, ", "));
+  HttpResponse refused = error_response(405, "method_not_allowed", "this address knows " + base::join(methods, ", "));
   refused.headers.emplace_back("Allow", base::join(methods, ", "));
   return refused;
 }
 
-Answer Router::answer(Request request) const {
+HttpResponse Router::answer(HttpRequest request) const {
   try {
     return dispatch(request);
   } catch (const Refusal& refusal) {
-    return error_answer(refusal.status(), refusal.code(), refusal.what());
+    return error_response(refusal.status(), refusal.code(), refusal.what());
   } catch (const base::InputError& error) {
-    return error_answer(400, "bad_request", error.what());
+    return error_response(400, "bad_request", error.what());
   } catch (const std::exception& error) {
     fmt::print(stderr, "aite serve: {} {}: {}\n", request.method, request.path, error.what());
-    return error_answer(500, "internal", "the server failed at this; its log says more");
+    return error_response(500, "internal", "the server failed at this; its log says more");
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,8 +8,6 @@
 #include "server/http/message.hpp"
 
 namespace aite::server {
-
-using Handler = std::function<Answer(const Request&)>;
 
 struct Route {
   std::string method;
@@ -24,10 +21,10 @@ class Router {
   void add(std::string method, std::string path, Handler handler);
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
 
-  [[nodiscard]] Answer answer(Request request) const;
+  [[nodiscard]] HttpResponse answer(HttpRequest request) const;
 
  private:
-  [[nodiscard]] Answer dispatch(Request& request) const;
+  [[nodiscard]] HttpResponse dispatch(HttpRequest& request) const;
 
   std::vector<Route> routes_;
 };

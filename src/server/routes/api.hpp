@@ -11,12 +11,11 @@
 namespace aite::server {
 
 void add_catalogue(Router& router, const Limits& limits);
-void add_games(Router& router, Tables& tables, House& house);
+void add_games(Router& router, Tables& tables, arena::Store& store);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
 void add_lab(Router& router, arena::Store& store);
 
-// The players that give hints and reviews, and that people meet first, unless others are asked for.
-inline constexpr const char* usual_analyst = "uct:playouts=3000,memory=64";
+// The player that people meet first, unless another is asked for.
 inline constexpr const char* usual_opponent = "uct";
 
 // What a request may say of a game's length.

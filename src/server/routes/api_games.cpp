@@ -6,7 +6,6 @@
 #include "players/registry.hpp"
 #include "server/routes/api.hpp"
 #include "server/routes/records.hpp"
-#include "server/tables/seating.hpp"
 #include "server/views/game_json.hpp"
 
 // Games as resources: start one, look at it, move, take back, resign, change seats, keep it as a file.
@@ -22,7 +21,7 @@ constexpr std::int64_t listed_games = 50;
 constexpr std::size_t most_number = std::size_t{1} << 53;  // exact in a browser too
 
 // "seats": [null, "uct:playouts=100"].
-std::array<std::string, 2> seats_in(const json& object, const games::Session& session, const Limits& limits) {
+std::array<std::string, 2> seats_in(const json& object) {
   const auto found = object.find("seats");
   if (found == object.end() || !found->is_array() || found->size() != 2) {
     throw Refusal(400, "bad_request", "'seats' has to be a list of two: a player's spec, or null for a person");
@@ -34,8 +33,7 @@ std::array<std::string, 2> seats_in(const json& object, const games::Session& se
     if (!seat.is_string() || seat.get<std::string>().size() > longest_spec) {
       throw Refusal(400, "bad_request", "a seat has to be a player's spec, or null for a person");
     }
-    constexpr std::uint64_t seeds = std::uint64_t{1} << 31;  // few digits: specs are read by people
-    seats[i] = seat_spec(seat.get<std::string>(), session, limits, unguessable() % seeds);
+    seats[i] = seat.get<std::string>();
   }
   return seats;
 }
@@ -61,22 +59,21 @@ arena::OpenGame game_of_the_lab(std::size_t number, arena::Store& store) {
   return game;
 }
 
-arena::OpenGame game_in(const json& object, House& house) {
+arena::OpenGame game_in(const json& object, arena::Store& store) {
   arena::OpenGame game;
   if (object.contains("record")) {
     if (!object["record"].is_object()) throw Refusal(400, "bad_request", "'record' has to be an object");
     game = game_in_record(object["record"]);
   } else if (object.contains("lab_game")) {
-    game = game_of_the_lab(count_in(object, "lab_game", most_number), house.store);
+    game = game_of_the_lab(count_in(object, "lab_game", most_number), store);
   } else {
     game.game = players::find_game(text_in(object, "game", 50)).info.name;
     game.rules = rules_in(object);
     game.position = text_in(object, "position", "", longest_text);
     game.moves = text_in(object, "moves", "", longest_text);
   }
-  const std::unique_ptr<games::Session> session = players::make_session(game.game, game.rules);
-  game.rules = session->rules();
-  game.seats = seats_in(object, *session, house.limits);
+  game.rules = players::make_session(game.game, game.rules)->rules();
+  game.seats = seats_in(object);
   return game;
 }
 
@@ -86,46 +83,42 @@ games::Side side_in(const json& object) {
 
 }  // namespace
 
-void add_games(Router& router, Tables& tables, House& house) {
-  router.add("GET", "/api/v1/games", [&house](const Request&) {
+void add_games(Router& router, Tables& tables, arena::Store& store) {
+  router.add("GET", "/api/v1/games", [&store](const HttpRequest&) {
     json list = json::array();
-    for (const arena::OpenGame& game : house.store.open_games(listed_games)) list.push_back(summary_json(game));
-    return answer({{"games", list}});
+    for (const arena::OpenGame& game : store.open_games(listed_games)) list.push_back(summary_json(game));
+    return json_response(json{{"games", list}});
   });
-  router.add("POST", "/api/v1/games", [&tables, &house](const Request& request) {
-    const std::shared_ptr<Table> table = tables.open(game_in(request.object(), house));
-    Answer created = answer(table->json(std::nullopt), 201);
+  router.add("POST", "/api/v1/games", [&tables, &store](const HttpRequest& request) {
+    const std::shared_ptr<Table> table = tables.open(game_in(request.object(), store));
+    HttpResponse created = json_response(table->json(std::nullopt), 201);
     created.headers.emplace_back("Location", "/api/v1/games/" + table->id());
     return created;
   });
-  router.add("GET", "/api/v1/games/{id}", [&tables](const Request& request) {
-    return answer(tables.find(request.arguments[0])->json(count_in_query(request, "at", most_plies)));
+  router.add("GET", "/api/v1/games/{id}", [&tables](const HttpRequest& request) {
+    return json_response(tables.find(request.arguments[0])->json(count_in_query(request, "at", most_plies)));
   });
-  router.add("POST", "/api/v1/games/{id}/moves", [&tables](const Request& request) {
+  router.add("POST", "/api/v1/games/{id}/moves", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
     const json object = request.object();
-    table->play(text_in(object, "move", 100), count_in(object, "ply", most_plies));
-    return answer(table->json(std::nullopt));
+    return json_response(table->play(text_in(object, "move", 100), count_in(object, "ply", most_plies)));
   });
-  router.add("POST", "/api/v1/games/{id}/undo", [&tables](const Request& request) {
+  router.add("POST", "/api/v1/games/{id}/undo", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
     const json object = request.object();
-    table->undo(object.contains("to") ? std::optional(count_in(object, "to", most_plies)) : std::nullopt);
-    return answer(table->json(std::nullopt));
+    const auto to = object.contains("to") ? std::optional(count_in(object, "to", most_plies)) : std::nullopt;
+    return json_response(table->undo(to));
   });
-  router.add("POST", "/api/v1/games/{id}/resign", [&tables](const Request& request) {
+  router.add("POST", "/api/v1/games/{id}/resign", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
-    table->resign(side_in(request.object()));
-    return answer(table->json(std::nullopt));
+    return json_response(table->resign(side_in(request.object())));
   });
-  router.add("PUT", "/api/v1/games/{id}/seats", [&tables, &house](const Request& request) {
+  router.add("PUT", "/api/v1/games/{id}/seats", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
-    const arena::OpenGame game = table->kept();
-    table->seat(seats_in(request.object(), *players::make_session(game.game, game.rules), house.limits));
-    return answer(table->json(std::nullopt));
+    return json_response(table->seat(seats_in(request.object())));
   });
-  router.add("GET", "/api/v1/games/{id}/record", [&tables](const Request& request) {
-    return record_answer(tables.find(request.arguments[0])->kept(), request);
+  router.add("GET", "/api/v1/games/{id}/record", [&tables](const HttpRequest& request) {
+    return record_response(tables.find(request.arguments[0])->kept(), request);
   });
 }
 

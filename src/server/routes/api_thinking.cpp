@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <memory>
+#include <utility>
 
+#include "players/registry.hpp"
 #include "server/routes/api.hpp"
 
 // Thinking: the stream of a game's events, analyses of any of its positions, the review.
@@ -10,9 +12,12 @@ namespace {
 
 using nlohmann::json;
 
-std::string player_in(const json& object) { return text_in(object, "player", usual_analyst, 500); }
+// The player a request names, or the game's analyst.
+std::string player_in(const json& object, const Table& table) {
+  return text_in(object, "player", players::find_game(table.game()).analyst, 500);
+}
 
-// One of a bounded number; the place is free again when the last copy goes.
+// One of a bounded number.
 class Place {
  public:
   Place(std::atomic<std::size_t>& taken, std::size_t most) : taken_(taken) {
@@ -29,32 +34,39 @@ class Place {
   std::atomic<std::size_t>& taken_;
 };
 
+// Who listens has a place, and keeps the table from being put away.
+struct Attendance {
+  Attendance(std::shared_ptr<Table> at, std::atomic<std::size_t>& streams, std::size_t most)
+      : table(std::move(at)), place(streams, most), listener(table->listen()) {}
+
+  std::shared_ptr<Table> table;
+  Place place;
+  std::shared_ptr<Listener> listener;
+};
+
 }  // namespace
 
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits) {
-  router.add("GET", "/api/v1/games/{id}/events", [&tables, &streams, &limits](const Request& request) {
-    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
-    auto place = std::make_shared<Place>(streams, limits.streams);
-    Answer stream{200, "text/event-stream", {}, {{"X-Accel-Buffering", "no"}}, {}};
-    stream.stream = [table, place, listener = table->listen()](const Write& write) {
-      return listener->write_next(write);
-    };
-    return stream;
+  router.add("GET", "/api/v1/games/{id}/events", [&tables, &streams, &limits](const HttpRequest& request) {
+    const auto attendance = std::make_shared<Attendance>(tables.find(request.arguments[0]), streams, limits.streams);
+    HttpResponse response{200, "text/event-stream", {}, {{"X-Accel-Buffering", "no"}}, {}};
+    response.stream = std::shared_ptr<Stream>(attendance, attendance->listener.get());
+    return response;
   });
-  router.add("POST", "/api/v1/games/{id}/analysis", [&tables](const Request& request) {
+  router.add("POST", "/api/v1/games/{id}/analysis", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
     const json object = request.object();
-    table->analyse(count_in(object, "at", most_plies), player_in(object));
-    return answer({{"started", true}}, 202);
+    table->analyse(count_in(object, "at", most_plies), player_in(object, *table));
+    return json_response(json{{"started", true}}, 202);
   });
-  router.add("DELETE", "/api/v1/games/{id}/analysis", [&tables](const Request& request) {
+  router.add("DELETE", "/api/v1/games/{id}/analysis", [&tables](const HttpRequest& request) {
     tables.find(request.arguments[0])->stop_analysis();
-    return answer({{"stopped", true}});
+    return json_response(json{{"stopped", true}});
   });
-  router.add("POST", "/api/v1/games/{id}/review", [&tables](const Request& request) {
+  router.add("POST", "/api/v1/games/{id}/review", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
-    table->review(player_in(request.object()));
-    return answer({{"started", true}}, 202);
+    table->review(player_in(request.object(), *table));
+    return json_response(json{{"started", true}}, 202);
   });
 }
 

@@ -32,8 +32,7 @@ json option_json(const base::Option& option, const Limits& limits) {
 json options_json(const base::Options& options, const Limits& limits) {
   json list = json::array();
   for (const base::Option& option : options.all()) {
-    if (option.kind() != "text")
-      list.push_back(option_json(option, limits));  // not to be set from here: see make_player
+    if (option.kind() != "text") list.push_back(option_json(option, limits));  // not to be set from here: see Seating
   }
   return list;
 }
@@ -61,6 +60,7 @@ json game_entry(const players::GameEntry& game, const Limits& limits) {
           {"summary", game.info.summary},
           {"sides", {game.info.first_side, game.info.second_side}},
           {"rules", options_json(*game.rules, limits)},
+          {"analyst", game.analyst},
           {"players", players},
           {"styles", styles},
           {"formats", formats},
@@ -80,12 +80,9 @@ void add_catalogue(Router& router, const Limits& limits) {
       json{{"build", base::build_id()},
            {"games", games},
            {"opponent", usual_opponent},
-           {"analyst", usual_analyst},
            {"limits", {{"seconds_a_move", limits.seconds_a_move}, {"memory", limits.memory}, {"body", limits.body}}}}
           .dump();
-  router.add("GET", "/api/v1/catalogue", [text](const Request&) {
-    return Answer{200, "application/json", text, {}, {}};
-  });
+  router.add("GET", "/api/v1/catalogue", [text](const HttpRequest&) { return json_response(text); });
 }
 
 }  // namespace aite::server

@@ -140,7 +140,7 @@ json match_detail(arena::Store& store, const std::string& key, std::size_t from)
   return shown;
 }
 
-arena::StoredGame stored_game(arena::Store& store, const Request& request) {
+arena::StoredGame stored_game(arena::Store& store, const HttpRequest& request) {
   std::optional<arena::StoredGame> game = store.game(base::parse_integer(request.arguments[0], "number"));
   if (!game) throw Refusal(404, "unknown_game", "there is no game of that number");
   return *std::move(game);
@@ -190,7 +190,7 @@ json stored_json(const arena::StoredGame& game, std::optional<std::size_t> at) {
 }  // namespace
 
 void add_lab(Router& router, arena::Store& store) {
-  router.add("GET", "/api/v1/lab/matches", [&store](const Request&) {
+  router.add("GET", "/api/v1/lab/matches", [&store](const HttpRequest&) {
     const std::vector<arena::StoredMatch> matches = store.matches();
     const std::map<std::string, std::array<Results, 2>> played = result_counts(store);
     json lines = json::array();
@@ -198,21 +198,21 @@ void add_lab(Router& router, arena::Store& store) {
       const auto found = played.find(match->key);
       lines.push_back(match_line(*match, found == played.end() ? std::array<Results, 2>{} : found->second));
     }
-    return answer({{"matches", lines}, {"crosstables", crosstables(matches, played)}});
+    return json_response(json{{"matches", lines}, {"crosstables", crosstables(matches, played)}});
   });
-  router.add("GET", "/api/v1/lab/matches/{key}", [&store](const Request& request) {
+  router.add("GET", "/api/v1/lab/matches/{key}", [&store](const HttpRequest& request) {
     const std::size_t from = count_in_query(request, "from", most_games).value_or(0);
-    return answer(match_detail(store, request.arguments[0], from));
+    return json_response(match_detail(store, request.arguments[0], from));
   });
-  router.add("GET", "/api/v1/lab/games/{number}", [&store](const Request& request) {
-    return answer(stored_json(stored_game(store, request), count_in_query(request, "at", most_plies)));
+  router.add("GET", "/api/v1/lab/games/{number}", [&store](const HttpRequest& request) {
+    return json_response(stored_json(stored_game(store, request), count_in_query(request, "at", most_plies)));
   });
   router.add("GET", "/api/v1/lab/games/{number}/record",
-             [&store](const Request& request) { return record_answer(stored_game(store, request), request); });
+             [&store](const HttpRequest& request) { return record_response(stored_game(store, request), request); });
   const auto studies = std::make_shared<LabStudies>(store);
-  router.add("GET", "/api/v1/lab/studies", [studies](const Request&) { return answer(studies->list()); });
-  router.add("GET", "/api/v1/lab/studies/{name}/{scale}", [studies](const Request& request) {
-    return answer(studies->study(request.arguments[0], request.arguments[1]));
+  router.add("GET", "/api/v1/lab/studies", [studies](const HttpRequest&) { return json_response(studies->list()); });
+  router.add("GET", "/api/v1/lab/studies/{name}/{scale}", [studies](const HttpRequest& request) {
+    return json_response(studies->study(request.arguments[0], request.arguments[1]));
   });
 }
 

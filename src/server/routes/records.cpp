@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::size_t longest_record = 200'000;
 
-Answer file(const protocol::Record& record, const std::string& name, const Request& request) {
+HttpResponse file(const protocol::Record& record, const std::string& name, const HttpRequest& request) {
   const auto wanted = request.query.find("format");
   const protocol::Format& format = protocol::format_for(wanted == request.query.end() ? "sgf" : wanted->second);
-  Answer saved{200, "text/plain; charset=utf-8", format.write({&record, 1}), {}, {}};
+  HttpResponse saved{200, "text/plain; charset=utf-8", format.write({&record, 1}), {}, {}};
   saved.headers.emplace_back("Content-Disposition",
                              fmt::format("attachment; filename=\"{}.{}\"", name, format.extension));
   return saved;
@@ -50,7 +50,7 @@ arena::OpenGame game_in_record(const nlohmann::json& object) {
   throw Refusal(422, "unknown_game", fmt::format("'{}' is no game that is played here", record.game));
 }
 
-Answer record_answer(const arena::OpenGame& game, const Request& request) {
+HttpResponse record_response(const arena::OpenGame& game, const HttpRequest& request) {
   arena::StoredGame stored;
   stored.game = game.game;
   stored.rules = game.rules;
@@ -64,7 +64,7 @@ Answer record_answer(const arena::OpenGame& game, const Request& request) {
   return file(record, fmt::format("{}-{}", game.game, game.id), request);
 }
 
-Answer record_answer(const arena::StoredGame& game, const Request& request) {
+HttpResponse record_response(const arena::StoredGame& game, const HttpRequest& request) {
   return file(arena::record_of(game), fmt::format("{}-{}", game.game, game.id), request);
 }
 

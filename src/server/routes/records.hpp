@@ -14,7 +14,7 @@ namespace aite::server {
 arena::OpenGame game_in_record(const nlohmann::json& object);
 
 // The file to save, in the format that the query names; SGF if it names none.
-Answer record_answer(const arena::OpenGame& game, const Request& request);
-Answer record_answer(const arena::StoredGame& game, const Request& request);
+HttpResponse record_response(const arena::OpenGame& game, const HttpRequest& request);
+HttpResponse record_response(const arena::StoredGame& game, const HttpRequest& request);
 
 }  // namespace aite::server

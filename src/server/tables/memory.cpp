@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "server/http/message.hpp"
+#include "server/http/refusal.hpp"
 
 namespace aite::server {
 

@@ -8,10 +8,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
-#include "server/http/message.hpp"
-#include "server/tables/review.hpp"
-#include "server/tables/seating.hpp"
-#include "server/views/boards.hpp"
+#include "server/http/refusal.hpp"
 
 namespace aite::server {
 
@@ -25,10 +22,6 @@ constexpr std::size_t longest_record = 2000;
 Table::Table(arena::OpenGame kept, House& house)
     : house_(house), kept_(std::move(kept)), session_(players::make_session(kept_.game, kept_.rules)) {
   if (!kept_.position.empty()) session_->set_text(kept_.position);
-  for (std::size_t i = 0; i < 2; ++i) {
-    if (kept_.seats[i].empty()) continue;
-    static_cast<void>(make_player(kept_.seats[i], *session_, house.limits));  // refuses what cannot be
-  }
   const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
   const std::vector<std::string> moves = base::words(kept_.moves);
   if (moves.size() > session_->longest_game().value_or(longest_record))
@@ -52,7 +45,12 @@ Table::Table(arena::OpenGame kept, House& house)
 
 void Table::gather() {
   const std::lock_guard lock(mutex_);
-  seat_players();
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (kept_.seats[i].empty()) continue;
+    Seated seated = house_.seat(kept_.seats[i], *session_);
+    kept_.seats[i] = std::move(seated.spec);
+    players_[i] = std::move(seated.player);
+  }
 }
 
 void Table::seat_players() {
@@ -116,7 +114,7 @@ void Table::check_playing() const {
   if (kept_.ruling) throw Refusal(409, "game_over", "the game is over");
 }
 
-void Table::play(std::string_view text, std::size_t ply) {
+std::string Table::play(std::string_view text, std::size_t ply) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   check_playing();
@@ -129,14 +127,14 @@ void Table::play(std::string_view text, std::size_t ply) {
     throw Refusal(422, "illegal_move", fmt::format("illegal move {}: {}", text, reason));
   }
   make(move, nullptr);
-  review_ = nullptr;
+  drop_review();
   finish_if_over();
   wake();
   save();
-  publish();
+  return publish();
 }
 
-void Table::undo(std::optional<std::size_t> to) {
+std::string Table::undo(std::optional<std::size_t> to) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   std::size_t target = made_.size();
@@ -156,13 +154,13 @@ void Table::undo(std::optional<std::size_t> to) {
   }
   kept_.ruling.reset();
   dead_.clear();
-  review_ = nullptr;
+  drop_review();
   interrupt();
   save();
-  publish();
+  return publish();
 }
 
-void Table::resign(games::Side side) {
+std::string Table::resign(games::Side side) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   check_playing();
@@ -170,48 +168,35 @@ void Table::resign(games::Side side) {
   kept_.ruling = arena::Ruling{result, std::nullopt, arena::Ending::resignation, {}};
   interrupt();
   save();
-  publish();
+  return publish();
 }
 
-void Table::seat(const std::array<std::string, 2>& specs) {
+std::string Table::seat(const std::array<std::string, 2>& specs) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   // Who was at the table stays, perhaps on the other side.
   std::array<std::shared_ptr<players::Player>, 2> before = players_;
-  std::array<std::shared_ptr<players::Player>, 2> seated;
+  std::array<Seated, 2> seated;
   for (std::size_t i = 0; i < 2; ++i) {
+    seated[i].spec = specs[i];
     for (const std::size_t seat : {i, 1 - i}) {
-      if (!seated[i] && specs[i] == kept_.seats[seat]) seated[i] = std::exchange(before[seat], nullptr);
+      if (!seated[i].player && specs[i] == kept_.seats[seat]) seated[i].player = std::exchange(before[seat], nullptr);
     }
-    if (!seated[i] && !specs[i].empty()) seated[i] = house_.player(specs[i], *session_);
+    if (!seated[i].player && !specs[i].empty()) seated[i] = house_.seat(specs[i], *session_);
   }
-  players_ = std::move(seated);
-  kept_.seats = specs;
+  for (std::size_t i = 0; i < 2; ++i) {
+    kept_.seats[i] = std::move(seated[i].spec);
+    players_[i] = std::move(seated[i].player);
+  }
   interrupt();
   save();
-  publish();
-}
-
-nlohmann::json Table::json(std::optional<std::size_t> at) {
-  const std::lock_guard lock(mutex_);
-  touched_ = Clock::now();
-  wake();
-  return whole(at);
-}
-
-arena::OpenGame Table::kept() {
-  const std::lock_guard lock(mutex_);
-  return kept_;
+  return publish();
 }
 
 std::unique_ptr<games::Session> Table::session_at(std::size_t ply) const {
   std::unique_ptr<games::Session> session = session_->clone();
   while (session->moves().size() > ply) session->undo();
   return session;
-}
-
-std::shared_ptr<players::Player> House::player(const std::string& spec, const games::Session& session) {
-  return memory.let_in(make_player(spec, session, limits));
 }
 
 }  // namespace aite::server

@@ -17,27 +17,13 @@
 #include "games/session.hpp"
 #include "players/player.hpp"
 #include "server/http/events.hpp"
-#include "server/tables/limits.hpp"
-#include "server/tables/memory.hpp"
-#include "server/tables/searches.hpp"
+#include "server/tables/activity.hpp"
+#include "server/tables/house.hpp"
+#include "server/tables/review.hpp"
 
 namespace aite::server {
 
 inline std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(index(side)); }
-
-// What all tables share.
-struct House {
-  House(arena::Store& its_store, const Limits& its_limits)
-      : store(its_store), limits(its_limits), memory(limits.all_memory), searches(limits.searches, limits.waiting) {}
-
-  // A player for a seat or an analysis, within the limits and counted in the memory. Throws InputError or Refusal.
-  std::shared_ptr<players::Player> player(const std::string& spec, const games::Session& session);
-
-  arena::Store& store;
-  Limits limits;
-  Memory memory;
-  Searches searches;  // last, so that it ends first: searches under way use the rest
-};
 
 // A table at which one game is played: two seats, each a person's or a player's, and whoever watches. A player whose
 // turn it is thinks by itself as long as anybody attends; every move is in the store before anybody hears of it. All
@@ -48,20 +34,22 @@ class Table : public std::enable_shared_from_this<Table> {
   Table(arena::OpenGame kept, House& house);
 
   [[nodiscard]] const std::string& id() const { return kept_.id; }
+  [[nodiscard]] const std::string& game() const { return kept_.game; }
 
-  // Seats the players, who otherwise come when it is their turn and there is memory for them. Throws Refusal.
+  // Seats the players of a new game, and fills in what their specs leave open. In a kept game they come back when it is
+  // their turn and there is memory for them. Throws InputError or Refusal.
   void gather();
 
   // The whole game, with the position after `at` moves (now if not said).
   nlohmann::json json(std::optional<std::size_t> at);
-  nlohmann::json summary();
   arena::OpenGame kept();  // as the store has it
 
-  // These throw Refusal: 409 if the game has gone on from `ply`, the number of moves the caller has seen.
-  void play(std::string_view move, std::size_t ply);
-  void undo(std::optional<std::size_t> to);  // back to a person's last choice if not said
-  void resign(games::Side side);
-  void seat(const std::array<std::string, 2>& specs);
+  // These answer the whole game as JSON, the text that everybody who listens is told too. They throw Refusal: 409 if
+  // the game has gone on from `ply`, the number of moves the caller has seen.
+  std::string play(std::string_view move, std::size_t ply);
+  std::string undo(std::optional<std::size_t> to);  // back to a person's last choice if not said
+  std::string resign(games::Side side);
+  std::string seat(const std::array<std::string, 2>& specs);
 
   // A search in the position after `at` moves, followed by events; another one takes its place. Throws Refusal if the
   // server is busy.
@@ -73,22 +61,17 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // Attends the game: its events from now on, the present state first.
   std::shared_ptr<Listener> listen();
-  void touch();
-  [[nodiscard]] bool is_attended();
   void look_after();  // called now and then: rests if nobody attends, goes on if somebody does
   void close();       // stops everything
 
   // No search is under way and nobody attends: the table can be put away.
   [[nodiscard]] bool is_still();
 
+  [[nodiscard]] std::int64_t times_written();  // how often the whole game was
+
  private:
   using Clock = std::chrono::steady_clock;
 
-  // One search at a time. What ends early is asked to by its stop token.
-  struct Activity {
-    bool running = false;
-    std::stop_source stop;
-  };
   struct Analysis {
     std::size_t at = 0;
     std::string spec;
@@ -107,24 +90,30 @@ class Table : public std::enable_shared_from_this<Table> {
   void make(games::Move move, nlohmann::json thinking);
   std::optional<games::Settlement> take_off_dead();
   void finish_if_over();
-  void wake();
+  void wake();       // makes forced passes, and lets the player think whose turn it is
   void interrupt();  // the game has changed: what is being thought about it is void
   void save();
   void touch_version();
-  void publish();
-  void next_analysis();
-  void next_of_review();
+  std::string publish();
   [[nodiscard]] bool attended() const;
-  [[nodiscard]] nlohmann::json whole(std::optional<std::size_t> at) const;
+  [[nodiscard]] nlohmann::json whole(std::optional<std::size_t> at);
   [[nodiscard]] std::unique_ptr<games::Session> session_at(std::size_t ply) const;
   void check_playing() const;
   [[nodiscard]] bool is_player(games::Side side) const { return !kept_.seats[seat_of(side)].empty(); }
-  void seat_players();  // throws Refusal if there is no memory for them
+  void seat_players();  // throws InputError or Refusal
+  [[nodiscard]] bool is_reviewing() const { return review_.is_object() && review_["done"] == false; }
+  void drop_analysis();
+  void drop_review();
 
-  // These run on a search's thread and take the lock themselves.
-  void think();
-  void think_analysis(const Analysis& asked);
-  void think_review(std::size_t ply);
+  // What each activity does next, and what it does with what was thought.
+  std::optional<Task> next_turn();
+  std::optional<Task> next_analysis();
+  std::optional<Task> next_of_review();
+  void answer_with(games::Move move, nlohmann::json thinking);
+  void give_up(std::string failure);
+  void add_to_review(const games::Session& position, Seen seen);
+
+  // This runs on a search's thread, without the lock.
   search::Thought ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
                       const std::function<void(const search::Thought&)>& on_thought) const;
 
@@ -139,12 +128,13 @@ class Table : public std::enable_shared_from_this<Table> {
   Clock::time_point touched_ = Clock::now();
   bool closed_ = false;
   std::int64_t version_ = 0;  // grows with every change, over restarts too: of two answers the later one counts
+  std::int64_t written_ = 0;
 
-  Activity playing_;
-  Activity analysing_;
-  Activity reviewing_;
-  std::optional<Analysis> wanted_;
-  nlohmann::json analysis_;  // the latest, as the event has it
+  Activity playing_{house_.searches, mutex_, [this] { return next_turn(); }};
+  Activity analysing_{house_.searches, mutex_, [this] { return next_analysis(); }};
+  Activity reviewing_{house_.searches, mutex_, [this] { return next_of_review(); }};
+  std::shared_ptr<const Analysis> wanted_;  // the analysis to be made, or being made
+  nlohmann::json analysis_;                 // the latest, as the event has it
   nlohmann::json review_;
   std::shared_ptr<players::Player> reviewer_;  // while there is a review to be made
 };

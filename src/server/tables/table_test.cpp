@@ -7,12 +7,12 @@
 #include <chrono>
 #include <filesystem>
 #include <future>
+#include <semaphore>
 #include <thread>
 #include <vector>
 
 #include "players/registry.hpp"
-#include "server/http/message.hpp"
-#include "server/tables/seating.hpp"
+#include "server/http/refusal.hpp"
 #include "server/tables/tables.hpp"
 
 namespace aite::server {
@@ -48,6 +48,18 @@ class TableTest : public testing::Test {
     }
     ADD_FAILURE() << "waited in vain";
     return table.json(std::nullopt);
+  }
+
+  // What a listener is told next.
+  static std::string next_of(Listener& listener) {
+    const auto bell = std::make_shared<std::counting_semaphore<>>(0);
+    listener.on_news([bell] { bell->release(); });
+    std::optional<std::string> text = listener.take();
+    while (text && text->empty()) {
+      bell->acquire();
+      text = listener.take();
+    }
+    return text.value_or("");
   }
 
   static int status_of(const std::function<void()>& call) {
@@ -127,7 +139,7 @@ TEST_F(TableTest, ManyAtOnceLoseNothing) {
         }
       });
     }
-    for (int i = 0; i < 5; ++i) listener->write_next([](std::string_view text) { return !text.empty(); });
+    for (int i = 0; i < 5; ++i) static_cast<void>(next_of(*listener));
   }
   const nlohmann::json end = wait_for(*table, [](const auto& json) { return !json["result"].is_null(); });
   EXPECT_EQ(end["result"]["ending"], "score");
@@ -152,7 +164,36 @@ TEST_F(TableTest, WhatCannotBeIsRefused) {
   EXPECT_EQ(status_of([&] { table->review("random"); }), 409);
   table->resign(games::Side::first);
   EXPECT_EQ(status_of([&] { table->play("f5", 0); }), 409);
-  EXPECT_EQ(status_of([&] { make_player("uct:memory=100000", *players::make_session("go"), few()); }), 422);
+  EXPECT_EQ(status_of([&] { house_.seating.make("uct:memory=100000", *players::make_session("go")); }), 422);
+}
+
+TEST_F(TableTest, AMoveIsWrittenOnce) {
+  const auto table = tables_.open(game("othello", "", ""));
+  const std::shared_ptr<Listener> listener = table->listen();
+  static_cast<void>(next_of(*listener));
+  const std::int64_t before = table->times_written();
+  const std::string answer = table->play("f5", 0);
+  EXPECT_EQ(table->times_written(), before + 1);
+  EXPECT_EQ(next_of(*listener), "event: game\ndata: " + answer + "\n\n");
+  EXPECT_EQ(nlohmann::json::parse(answer)["moves"].size(), 1U);
+}
+
+TEST_F(TableTest, APlayerIsMadeOnce) {
+  const auto table = tables_.open(game("othello", "random", "uct:playouts=20,memory=1"));
+  EXPECT_EQ(house_.seating.made(), 2);
+  wait_for(*table, [](const auto& json) { return json["moves"].size() >= 4; });
+  EXPECT_EQ(house_.seating.made(), 2);
+  table->seat({"", table->kept().seats[1]});
+  table->undo(0);
+  EXPECT_EQ(house_.seating.made(), 2);
+  // In a game that is taken up again it is made when it is to move.
+  Tables later(house_);
+  const auto again = later.find(table->id());
+  static_cast<void>(again->json(std::nullopt));
+  EXPECT_EQ(house_.seating.made(), 2);
+  again->play("f5", 0);
+  wait_for(*again, [](const auto& json) { return json["moves"].size() == 2; });
+  EXPECT_EQ(house_.seating.made(), 3);
 }
 
 TEST_F(TableTest, TablesAreBounded) {
@@ -172,7 +213,7 @@ TEST_F(TableTest, MemoryIsBounded) {
   EXPECT_EQ(small.memory.taken(), 2);
   EXPECT_EQ(status_of([&] { table->analyse(0, "uct:memory=4"); }), 503);
   EXPECT_EQ(status_of([&] { table->seat({"", "uct:memory=4"}); }), 503);
-  table->seat({"uct:playouts=20,memory=2", ""});  // the same player
+  table->seat({table->kept().seats[1], ""});  // the same player
   EXPECT_EQ(small.memory.taken(), 2);
   wait_for(*table, [](const auto& json) { return json["moves"].size() == 1; });
   EXPECT_EQ(status_of([&] { table->review("uct:memory=4"); }), 503);
@@ -204,12 +245,17 @@ TEST_F(TableTest, WhoIsNotAttendedGivesMemoryBack) {
 
 TEST(Seating, WhatASpecLeavesOpenIsFilledIn) {
   const std::unique_ptr<games::Session> session = players::make_session("othello");
-  const auto spec = [&](const char* text) { return seat_spec(text, *session, Limits{}, 7); };
+  const Limits limits;
+  Seating seating(limits);
+  const auto spec = [&](const char* text) { return seating.fill_in(text, *seating.make(text, *session), 7); };
   EXPECT_EQ(spec("uct"), "uct:memory=64,seed=7");
   EXPECT_EQ(spec("uct:playouts=5"), "uct:playouts=5,memory=64,seed=7");
   EXPECT_EQ(spec("uct:memory=256"), "uct:memory=256,seed=7");
   EXPECT_EQ(spec("ab:seed=1"), "ab:seed=1");
-  EXPECT_EQ(make_player(spec("uct:memory=256"), *session, Limits{})->memory(), 256);
+  const std::unique_ptr<players::Player> player = seating.make("uct", *session);
+  EXPECT_EQ(player->spec(), "uct");
+  static_cast<void>(seating.fill_in("uct", *player, 7));
+  EXPECT_EQ(player->spec(), "uct:memory=64,seed=7");
 }
 
 // With two processors: one search takes one, the next wants both and waits, and the third waits behind it.
@@ -253,6 +299,23 @@ TEST_F(TableTest, ATableIsSetUpAgainFromTheStore) {
   EXPECT_EQ(after["position"], before["position"]);
   EXPECT_EQ(after["moves"], before["moves"]);
   EXPECT_EQ(status_of([&] { later.find("no such game"); }), 404);
+}
+
+// Settled once: its dead stones are not taken off, and listed, a second time.
+TEST_F(TableTest, AFinishedGoGameListsItsDeadStonesOnce) {
+  arena::OpenGame finished = game("go", "", "");
+  finished.rules = "size=5,komi=4.5";
+  finished.position = "..XO./.OXO./..XO./..XOX/..XO. b 4.5 - 0";
+  finished.moves = "pass pass";
+  const auto table = tables_.open(finished);
+  const nlohmann::json fresh = table->json(std::nullopt)["result"];
+  EXPECT_EQ(fresh["winner"], 0);
+  EXPECT_EQ(fresh["dead"].size(), 2U);
+  Tables later(house_);
+  EXPECT_EQ(later.find(table->id())->json(std::nullopt)["result"], fresh);
+  // As it comes from the database, where its end is known.
+  arena::OpenGame known = table->kept();
+  EXPECT_EQ(tables_.open(known)->json(std::nullopt)["result"], fresh);
 }
 
 TEST_F(TableTest, AReviewSaysWhatEachMoveGaveAway) {
@@ -316,10 +379,7 @@ TEST_F(TableTest, ASearchUnderWayStopsWhenNobodyWatches) {
   table->analyse(0, endless);
   std::string heard;
   while (heard.find("event: thought") == std::string::npos || heard.find("event: analysis") == std::string::npos) {
-    listener->write_next([&](std::string_view text) {
-      heard += text;
-      return true;
-    });
+    heard += next_of(*listener);
   }
   table->look_after();
   EXPECT_FALSE(table->is_still());

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <exception>
 #include <utility>
 
-#include "server/http/message.hpp"
-#include "server/tables/review.hpp"
+#include "protocol/thought_json.hpp"
+#include "server/http/refusal.hpp"
 #include "server/tables/table.hpp"
 #include "server/views/thoughts.hpp"
 
-// Where a table's players think: turns, analyses and the review, each one search at a time.
+// Where a table's players think: its turns, an analysis, the review.
 namespace aite::server {
 
 namespace {
@@ -16,6 +17,12 @@ namespace {
 constexpr double seconds_between_thoughts = 0.2;
 
 Refusal busy() { return {503, "busy", "too many searches are under way; try again in a moment"}; }
+
+nlohmann::json event_of(const games::Session& position, const search::Thought& thought) {
+  nlohmann::json event = with_cells(protocol::thought_json(position, thought), position);
+  event["at"] = position.moves().size();
+  return event;
+}
 
 }  // namespace
 
@@ -33,77 +40,65 @@ void Table::wake() {
     make(games::pass_move, nullptr);
     finish_if_over();
   }
-  if (kept_.ruling || playing_.running || !attended() || !is_player(session_->to_move())) return;
-  // Where there is no memory or too many wait already, look_after() tries again.
-  try {
-    seat_players();
-  } catch (const Refusal&) {
-    players_ = {};  // of two tables that have one player each, one has to give way
-    return;
-  }
-  playing_.running = true;
-  playing_.stop = std::stop_source();
-  touch_version();
-  playing_.running = house_.searches.submit([self = shared_from_this()] { self->think(); },
-                                            players_[seat_of(session_->to_move())]->threads());
+  playing_.advance();
 }
 
 void Table::interrupt() {
-  playing_.stop.request_stop();
-  reviewing_.stop.request_stop();
-  wanted_.reset();
-  analysing_.stop.request_stop();
+  playing_.stop();
+  drop_analysis();
   analysis_ = nullptr;
+  if (is_reviewing()) drop_review();
   wake();
 }
 
-void Table::think() {
-  std::unique_ptr<games::Session> position;
-  std::shared_ptr<players::Player> player;
-  std::stop_token stop;
-  {
-    const std::lock_guard lock(mutex_);
-    stop = playing_.stop.get_token();
-    player = players_[seat_of(session_->to_move())];
-    if (stop.stop_requested() || kept_.ruling || !player) {
-      playing_.running = false;
-      wake();
-      return;
-    }
-    position = session_->clone();
-  }
-  const auto tell = [&](const search::Thought& thought) {
-    nlohmann::json event = with_cells(thought_json(*position, thought), *position);
-    event["at"] = position->moves().size();
-    listeners_.tell("thought", event.dump());
-  };
-  std::optional<search::Thought> thought;
-  std::string failure;
+std::optional<Task> Table::next_turn() {
+  if (kept_.ruling || !attended() || !is_player(session_->to_move())) return std::nullopt;
+  // Where there is no memory for them, or this server does not know them any more, look_after() tries again.
   try {
-    thought = ask(*player, *position, stop, tell);
-    if (!stop.stop_requested()) tell(*thought);
-  } catch (const std::exception& error) {
-    failure = error.what();
+    seat_players();
+  } catch (const std::exception&) {
+    players_ = {};  // of two tables that have one player each, one has to give way
+    return std::nullopt;
   }
-  const std::lock_guard lock(mutex_);
-  playing_.running = false;
-  if (!stop.stop_requested()) {
-    if (thought) failure = position->why_illegal(thought->move);
-    if (failure.empty()) {
-      make(thought->move, thought_json(*position, *thought));
-      review_ = nullptr;
-      finish_if_over();
-    } else {  // the player is broken, and has lost
-      const bool first = position->to_move() == games::Side::first;
-      kept_.ruling = arena::Ruling{first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
-                                   arena::Ending::crash, failure};
+  touch_version();
+  const std::shared_ptr<players::Player> player = players_[seat_of(session_->to_move())];
+  const auto think = [self = shared_from_this(), player, position = std::shared_ptr(session_->clone())](
+                         const std::stop_token& stop) -> std::function<void()> {
+    const auto tell = [&](const search::Thought& thought) {
+      self->listeners_.tell("thought", event_of(*position, thought).dump());
+    };
+    try {
+      const search::Thought thought = self->ask(*player, *position, stop, tell);
+      if (!stop.stop_requested()) tell(thought);
+      if (std::string wrong = position->why_illegal(thought.move); !wrong.empty()) {
+        return [self, wrong = std::move(wrong)] { self->give_up(wrong); };
+      }
+      return [self, move = thought.move, thinking = protocol::thought_json(*position, thought)] {
+        self->answer_with(move, thinking);
+      };
+    } catch (const std::exception& error) {
+      return [self, failure = std::string(error.what())] { self->give_up(failure); };
     }
-    wake();
-    save();
-    publish();
-  } else {
-    wake();
-  }
+  };
+  return Task{think, player->threads()};
+}
+
+void Table::answer_with(games::Move move, nlohmann::json thinking) {
+  make(move, std::move(thinking));
+  drop_review();
+  finish_if_over();
+  wake();
+  save();
+  publish();
+}
+
+// The player is broken, and has lost.
+void Table::give_up(std::string failure) {
+  const bool first = session_->to_move() == games::Side::first;
+  kept_.ruling = arena::Ruling{first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
+                               arena::Ending::crash, std::move(failure)};
+  save();
+  publish();
 }
 
 void Table::analyse(std::size_t at, const std::string& spec) {
@@ -111,133 +106,108 @@ void Table::analyse(std::size_t at, const std::string& spec) {
   touched_ = Clock::now();
   if (at > made_.size()) throw Refusal(409, "no_such_move", fmt::format("there are only {} moves", made_.size()));
   if (session_at(at)->is_over()) throw Refusal(409, "game_over", "there is nothing left to think about");
-  wanted_.reset();
-  wanted_ = Analysis{at, spec, house_.player(spec, *session_)};
-  analysing_.stop.request_stop();
-  next_analysis();
-  if (analysing_.running) return;
+  wanted_.reset();  // one that waits makes room for its successor
+  wanted_ = std::make_shared<const Analysis>(Analysis{at, spec, house_.player(spec, *session_)});
+  analysing_.stop();
+  analysing_.advance();
+  if (analysing_.is_running()) return;
   wanted_.reset();
   throw busy();
 }
 
 void Table::stop_analysis() {
   const std::lock_guard lock(mutex_);
+  drop_analysis();
+}
+
+void Table::drop_analysis() {
   wanted_.reset();
-  analysing_.stop.request_stop();
+  analysing_.stop();
 }
 
-void Table::next_analysis() {
-  if (analysing_.running || !wanted_ || closed_) return;
-  analysing_.stop = std::stop_source();
-  // Where too many wait already, look_after() tries again; so it does with a review.
-  analysing_.running = house_.searches.submit(
-      [self = shared_from_this(), asked = *wanted_] { self->think_analysis(asked); }, wanted_->player->threads());
-  if (analysing_.running) wanted_.reset();
-}
-
-void Table::think_analysis(const Analysis& asked) {
-  std::unique_ptr<games::Session> position;
-  std::stop_token stop;
-  {
-    const std::lock_guard lock(mutex_);
-    stop = analysing_.stop.get_token();
-    if (!stop.stop_requested() && asked.at <= made_.size()) position = session_at(asked.at);
-  }
-  const auto tell = [&](const search::Thought& thought, bool done) {
-    nlohmann::json event = with_cells(thought_json(*position, thought), *position);
-    event["at"] = asked.at;
-    event["player"] = asked.spec;
-    event["done"] = done;
-    const std::string text = event.dump();
-    {
-      const std::lock_guard lock(mutex_);
-      analysis_ = std::move(event);
-    }
-    listeners_.tell("analysis", text);
-  };
-  if (position && !position->is_over()) {
+std::optional<Task> Table::next_analysis() {
+  if (!wanted_) return std::nullopt;
+  const auto think = [self = shared_from_this(), asked = wanted_, position = std::shared_ptr(session_at(wanted_->at))](
+                         const std::stop_token& stop) -> std::function<void()> {
+    const auto tell = [&](const search::Thought& thought, bool done) {
+      nlohmann::json event = event_of(*position, thought);
+      event["player"] = asked->spec;
+      event["done"] = done;
+      const std::string text = event.dump();
+      {
+        const std::lock_guard lock(self->mutex_);
+        self->analysis_ = std::move(event);
+      }
+      self->listeners_.tell("analysis", text);
+    };
     try {
-      tell(ask(*asked.player, *position, stop, [&](const search::Thought& thought) { tell(thought, false); }), true);
+      tell(self->ask(*asked->player, *position, stop, [&](const search::Thought& thought) { tell(thought, false); }),
+           true);
     } catch (const std::exception& error) {
-      fmt::print(stderr, "aite serve: analysis by {}: {}\n", asked.spec, error.what());
+      fmt::print(stderr, "aite serve: analysis by {}: {}\n", asked->spec, error.what());
     }
-  }
-  const std::lock_guard lock(mutex_);
-  analysing_.running = false;
-  next_analysis();
+    return [self] { self->wanted_.reset(); };
+  };
+  return Task{think, wanted_->player->threads()};
 }
 
 void Table::review(const std::string& spec) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   if (made_.empty()) throw Refusal(409, "no_such_move", "there is no move to look at yet");
-  if (reviewing_.running && review_.is_object() && !reviewing_.stop.stop_requested()) return;  // it is on its way
-  reviewer_.reset();
+  if (is_reviewing()) return;
+  drop_review();
   reviewer_ = house_.player(spec, *session_);
   review_ = empty_review(spec, made_.size());
-  reviewing_.stop = std::stop_source();
-  if (reviewing_.running) return;  // a search of an earlier review ends first, and then goes on with this one
-  next_of_review();
-  if (reviewing_.running) return;
-  review_ = nullptr;
-  reviewer_.reset();
+  reviewing_.advance();
+  if (reviewing_.is_running()) return;
+  drop_review();
   throw busy();
 }
 
-void Table::next_of_review() {
-  reviewing_.running = false;
-  if (reviewing_.stop.stop_requested() && review_.is_object() && review_["done"] == false) review_ = nullptr;
-  if (closed_ || !review_.is_object() || review_["done"] == true) {
-    reviewer_.reset();
-    return;
-  }
-  const std::size_t ply = review_["positions"].size();
-  reviewing_.running =
-      house_.searches.submit([self = shared_from_this(), ply] { self->think_review(ply); }, reviewer_->threads());
+void Table::drop_review() {
+  reviewing_.stop();
+  reviewer_.reset();
+  review_ = nullptr;
 }
 
-void Table::think_review(std::size_t ply) {
-  std::unique_ptr<games::Session> position;
-  std::stop_token stop;
-  std::shared_ptr<players::Player> reviewer;
-  std::string made;  // the move of the game in this position
-  {
-    const std::lock_guard lock(mutex_);
-    stop = reviewing_.stop.get_token();
-    if (!stop.stop_requested() && review_.is_object() && ply <= made_.size()) {
-      position = session_at(ply);
-      reviewer = reviewer_;
-      if (ply < made_.size()) made = made_[ply].text;
+std::optional<Task> Table::next_of_review() {
+  if (!is_reviewing()) return std::nullopt;
+  const std::size_t ply = review_["positions"].size();
+  auto think = [self = shared_from_this(), reviewer = reviewer_, position = std::shared_ptr(session_at(ply)),
+                made = ply < made_.size() ? made_[ply].text : std::string()](
+                   const std::stop_token& stop) mutable -> std::function<void()> {
+    Seen seen{nullptr, std::nullopt, std::nullopt};
+    const auto look = [&](const games::Session& at) -> nlohmann::json {
+      if (at.is_over()) return nullptr;
+      reviewer->new_game();  // so that what it says of a position depends on nothing else
+      return protocol::thought_json(at, self->ask(*reviewer, at, stop, nullptr));
+    };
+    try {
+      seen.thought = look(*position);
+      if (!made.empty() && seen.thought.is_object() && seen.thought.at("move") != made) {
+        const std::unique_ptr<games::Session> otherwise = position->clone();
+        otherwise->play(otherwise->parse_move(seen.thought["move"].get<std::string>()));
+        seen.after_best = score_of(*otherwise, look(*otherwise));
+      }
+    } catch (const std::exception& error) {
+      fmt::print(stderr, "aite serve: review by {}: {}\n", reviewer->spec(), error.what());
     }
-  }
-  Seen seen{nullptr, std::nullopt, std::nullopt};
-  const auto look = [&](const games::Session& at) -> nlohmann::json {
-    if (at.is_over()) return nullptr;
-    reviewer->new_game();  // so that what it says of a position depends on nothing else
-    return thought_json(at, ask(*reviewer, at, stop, nullptr));
+    reviewer.reset();  // so that its memory is free again by the time the review is done
+    return [self, position, seen = std::move(seen)] { self->add_to_review(*position, seen); };
   };
-  try {
-    if (position) seen.thought = look(*position);
-    if (!made.empty() && seen.thought.is_object() && seen.thought.at("move") != made) {
-      const std::unique_ptr<games::Session> otherwise = position->clone();
-      otherwise->play(otherwise->parse_move(seen.thought["move"].get<std::string>()));
-      seen.after_best = score_of(*otherwise, look(*otherwise));
-    }
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "aite serve: review by {}: {}\n", reviewer->spec(), error.what());
+  return Task{std::move(think), reviewer_->threads()};
+}
+
+void Table::add_to_review(const games::Session& position, Seen seen) {
+  seen.end = kept_.ruling;
+  server::add_to_review(review_, position, std::move(seen));
+  if (review_["positions"].size() > made_.size()) {
+    conclude(review_);
+    reviewer_.reset();
+    save();
   }
-  reviewer.reset();  // so that its memory is free again by the time the review is done
-  const std::lock_guard lock(mutex_);
-  if (position && !stop.stop_requested() && review_.is_object() && review_["positions"].size() == ply) {
-    seen.end = kept_.ruling;
-    add_to_review(review_, *position, std::move(seen));
-    if (ply == made_.size()) {
-      conclude(review_);
-      save();
-    }
-    listeners_.tell("review", review_.dump());
-  }
-  next_of_review();
+  listeners_.tell("review", review_.dump());
 }
 
 }  // namespace aite::server

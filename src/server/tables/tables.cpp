@@ -5,11 +5,10 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <random>
 #include <utility>
 #include <vector>
 
-#include "server/http/message.hpp"
+#include "server/http/refusal.hpp"
 
 namespace aite::server {
 
@@ -18,11 +17,6 @@ namespace {
 constexpr auto round = std::chrono::seconds(1);  // of the caretaker
 
 }  // namespace
-
-std::uint64_t unguessable() {
-  std::random_device device;  // the system's; not ours, whose numbers can be foretold
-  return (std::uint64_t{device()} << 32) | device();
-}
 
 Tables::Tables(House& house) : house_(house), caretaker_([this](const std::stop_token& stop) { look_after(stop); }) {}
 

@@ -38,7 +38,4 @@ class Tables {
   std::jthread caretaker_;  // last: it uses all of the above
 };
 
-// Also good for a game's seed.
-std::uint64_t unguessable();
-
 }  // namespace aite::server

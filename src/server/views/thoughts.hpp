@@ -3,19 +3,13 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <string>
 
 #include "games/session.hpp"
-#include "search/thought.hpp"
 
-// What players think, as the page gets it and as games keep it.
+// What protocol::thought_json wrote, as the page gets it.
 namespace aite::server {
 
-// Playouts, seconds, depth, the move, and the best candidates with their rates (for the side to move) and lines.
-nlohmann::json thought_json(const games::Session& position, const search::Thought& thought);
-
-// The same with the cells of every move and line, for drawing. Takes what arena::thinking_json wrote as well. Moves
-// that do not fit the position are left without cells.
+// The cells of every move and line, for drawing; none for moves that do not fit the position.
 nlohmann::json with_cells(nlohmann::json thought, const games::Session& position);
 
 // The first player's expected score in [0, 1], a draw being half a point, as the thought has it; nothing if it has

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { sideName, t } from "../settings";
 import type { BoardShape, Game, LegalMove, Side } from "../types";
-
-export interface Held {
-  piece: number;
-  orientation: number;
-}
+import { turned, type Held } from "./placing";
 
 // The pieces a side has left, to choose from where it is a person's turn.
 interface Props {
@@ -24,8 +20,7 @@ export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlac
   const usable = new Set(legal.map((move) => move.piece));
   const pieces = game.board.pieces!;
   const turn = (how: "turned" | "flipped") => {
-    if (!held) return;
-    onHold?.({ ...held, orientation: pieces[held.piece].orientations[held.orientation][how] });
+    if (held) onHold?.(turned(game.board, held, how));
   };
   return (
     <section class={`tray ${mini ? "tray-mini" : ""}`} aria-label={t("pieces.of", { side: sideName(game.sides[side]) })}>
@@ -55,7 +50,7 @@ export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlac
               type="button" key={piece} class={`tray-piece ${chosen ? "tray-chosen" : ""}`} disabled={stuck}
               aria-pressed={chosen} aria-label={t(stuck ? "pieces.stuck" : "pieces.piece", { name: pieces[piece].name })}
               data-piece={piece}
-              onClick={() => onHold(chosen ? { ...held!, orientation: pieces[piece].orientations[held!.orientation].turned } : { piece, orientation: 0 })}
+              onClick={() => onHold(chosen ? turned(game.board, held!, "turned") : { piece, orientation: 0 })}
             >
               {drawing}
             </button>

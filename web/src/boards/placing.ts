@@ -9,10 +9,16 @@ export function placements(legal: LegalMove[]): Map<string, LegalMove> {
   return new Map(legal.filter((move) => move.cells.length > 0).map((move) => [keyOf(move.cells), move]));
 }
 
-interface Held {
+// A piece in hand, as it is turned.
+export interface Held {
   piece: number;
   orientation: number;
 }
+
+export const turned = (board: BoardShape, held: Held, how: "turned" | "flipped"): Held => ({
+  ...held,
+  orientation: board.pieces![held.piece].orientations[held.orientation][how],
+});
 
 // The cells with the shape's middle at a cell, pushed back onto the board where it sticks out.
 export function laidAt(board: BoardShape, held: Held, at: number): number[] {

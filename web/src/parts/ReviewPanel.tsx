@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-import { sideName, t } from "../settings";
+import { playerName, sideName, t } from "../settings";
 import type { Game, Review } from "../types";
 
 const points = (loss: number) => Math.round(100 * loss);
 
 interface Props {
   game: Game;
+  analyst: string | null; // who is going to look
   review: Review | null;
   at: number;
   onStart: () => void;
@@ -13,11 +14,11 @@ interface Props {
 }
 
 // After the game: turning points, what the engine would have played, what each side gave away.
-export function ReviewPanel({ game, review, at, onStart, onPly }: Props) {
+export function ReviewPanel({ game, analyst, review, at, onStart, onPly }: Props) {
   if (!review) {
     return (
       <section class="panel review" aria-label={t("review.title")}>
-        <p>{t("review.about")}</p>
+        <p>{t("review.about", { name: playerName(analyst) })}</p>
         <button type="button" class="button button-main" onClick={onStart}>{t("review.start")}</button>
       </section>
     );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { short } from "../boards/Overlay";
-import { declaredText, t } from "../settings";
+import { playersReason, t } from "../settings";
 import type { Candidate, Thought } from "../types";
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
@@ -65,7 +65,7 @@ export function ThinkingPanel({ thought, title, live, silent, better, chosen, on
       ) : (
         <p class="faint">{better ?? (silent ? t("thinking.silent") : t("thinking.none"))}</p>
       )}
-      {thought?.reason && <p class="reason">{declaredText(thought.reason)}</p>}
+      {thought?.reason && <p class="reason">{playersReason(thought.reason)}</p>}
     </section>
   );
 }

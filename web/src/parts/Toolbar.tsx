@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import * as api from "../api";
 import type { Watched } from "../pages/useGame";
 import { go, positionLink } from "../router";
-import { change, playerName, sideName, t, useSettings } from "../settings";
+import { change, playerName, sideName, specName, t, useSettings } from "../settings";
 import type { Catalogue, Game, GameKind } from "../types";
 import { Opponent } from "./Opponent";
 import { how, resultWords } from "./results";
@@ -98,7 +98,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
           {current.live && !shown?.position.over && (analysing ? (
             <button type="button" class="button" onClick={() => api.stopAnalysis(current.id).catch(complain)}>{t("play.stop")}</button>
           ) : (
-            <button type="button" class="button" data-test="hint" onClick={() => { change({ thinking: true }); api.analyse(current.id, at).catch(complain); }}>
+            <button type="button" class="button" data-test="hint" title={kind && specName(kind.analyst)} onClick={() => { change({ thinking: true }); api.analyse(current.id, at).catch(complain); }}>
               {t(current.result || at < present ? "play.analyse" : "play.hint")}
             </button>
           ))}

@@ -139,6 +139,26 @@ export const ja: Record<Key, string> = {
   "thinking.margin": "点差",
   "thinking.cost": "{playouts}回のプレイアウト、{seconds}秒",
 
+  "style.contact": "接触",
+  "style.contact-early": "序盤の接触",
+  "style.tenuki": "手抜き",
+  "style.corner": "隅",
+  "style.edge": "辺",
+  "style.quiet": "少なく返す",
+  "style.large": "大きいピース",
+  "reason.style_agreed": "棋風どおり（{style}）。これより勝率の高い手もない",
+  "reason.style_decided": "棋風による手（{style}）。この手の勝率は{won}%、{other}は{other_won}%",
+  "reason.avoidance_agreed": "棋風どおり（{style}を避ける）。これより勝率の高い手もない",
+  "reason.avoidance_decided": "棋風による手（{style}を避ける）。この手の勝率は{won}%、{other}は{other_won}%",
+  "reason.ahead": "{depth}手先の見込みはこの手で{margin:+}石",
+  "reason.ahead_enough": "{depth}手先の見込みはこの手で{margin:+}石。最善より{given}石少ないが、今は{lead}石のリードで十分",
+  "reason.solved": "双方最善ならこの手で{score:+}；空きは{empty}マス",
+  "reason.solved_given_back": "双方最善ならこの手で{score:+}。最善より{given}石少ないが、最終石差{target:+}のために譲る；空きは{empty}マス",
+  "reason.solved_out_of_reach": "双方最善ならこの手で{score:+}。相手の間違いなしに{target:+}に届く手はない；空きは{empty}マス",
+  "reason.odds": "双方最善ならこの手で{score:+}；勝ちを目指し間違いもする相手に対し、{target:+}になる見込みは{chance}%",
+  "reason.odds_given_back": "双方最善ならこの手で{score:+}。最善より{given}石少ないが、最終石差{target:+}のために譲る；勝ちを目指し間違いもする相手に対し、そうなる見込みは{chance}%",
+  "reason.odds_out_of_reach": "双方最善ならこの手で{score:+}。相手の間違いなしに{target:+}に届く手はない；勝ちを目指し間違いもする相手に対し、そうなる見込みは{chance}%",
+
   "curve.title": "形勢の推移",
   "curve.label": "各手の後の{side}の期待スコア。棋譜から手を選ぶとその局面に移ります。",
   "curve.score": "{side}のスコア",
@@ -167,7 +187,7 @@ export const ja: Record<Key, string> = {
 
   "review.title": "振り返り",
   "review.start": "対局を振り返る",
-  "review.about": "エンジンがすべての局面をもう一度調べ、それぞれの手がどれだけ損をしたかを示します。",
+  "review.about": "{name}がすべての局面をもう一度調べ、それぞれの手がどれだけ損をしたかを示します。",
   "review.progress": "局面{n} / {total}を調べています",
   "review.turns": "勝負の分かれ目",
   "review.no_turns": "{points}点を超える損をした手はありません。安定した一局でした。",
@@ -223,8 +243,8 @@ export const ja: Record<Key, string> = {
   "loading": "読み込み中…",
 };
 
-// Texts of the server, which speaks English: option helps, what players say of their moves, studies. {} stands for what
-// differs, {1} for the first such; one that is not here is shown as it comes.
+// Texts of the server, which speaks English: option helps and studies. {} stands for what differs, {1} for the first
+// such; one that is not here is shown as it comes.
 export const japanese: Record<string, string> = {
   "random numbers; same seed, same game on one thread": "乱数の種。同じ種なら（一スレッドでは）同じ対局になります",
   "uniform playouts for every legal move": "合法手ごとのランダムな対局の数",
@@ -267,14 +287,6 @@ export const japanese: Record<string, string> = {
   "what says what a leaf is worth: a playout, or a value function": "末端の局面の値打ちを決めるもの（プレイアウトまたは評価関数）",
   "what says what a position is worth": "局面の値打ちを決める評価関数",
   "whether moves become available one by one, in random order, and those of a boosted style first": "手を無作為な順に一つずつ候補に加えるか。棋風を優先する設定ならその手が先になります",
-
-  "{} plies ahead this move leads to {} discs": "{1}手先の見込みはこの手で{2}石",
-  "{} plies ahead this move leads to {} discs, {} less than the best: a lead of {} is enough for now": "{1}手先の見込みはこの手で{2}石。最善より{3}石少ないが、今は{4}石のリードで十分",
-  "between perfect players this move leads to {}": "双方最善ならこの手で{1}",
-  "between perfect players this move leads to {}, {} discs less than the best, given back for a final margin of {}": "双方最善ならこの手で{1}。最善より{2}石少ないが、最終石差{3}のために譲る",
-  "between perfect players this move leads to {}, and no move reaches {} without a mistake of the opponent": "双方最善ならこの手で{1}。相手の間違いなしに{2}に届く手はない",
-  "the chance of {} is {} % against an opponent who plays to win and errs": "勝ちを目指し間違いもする相手に対し、{1}になる見込みは{2}%",
-  "{} squares are empty": "空きは{1}マス",
 
   "Othello: strength and draws of UCT against playouts": "オセロ：プレイアウト数とUCTの強さ・引き分け",
   "paper 004 (an Othello player that aims for draws), Table 1, row MCTS1000": "論文004（引き分けを目指すオセロプレイヤ）表1、MCTS1000の行",

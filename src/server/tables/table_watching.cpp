@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "arena/store/exchange.hpp"
-#include "base/text.hpp"
-#include "server/http/message.hpp"
 #include "server/tables/table.hpp"
-#include "server/views/boards.hpp"
 #include "server/views/game_json.hpp"
 #include "server/views/thoughts.hpp"
 
 // A table as those who watch it see it, and how they come and go.
 namespace aite::server {
 
-nlohmann::json Table::whole(std::optional<std::size_t> at) const {
+nlohmann::json Table::json(std::optional<std::size_t> at) {
+  const std::lock_guard lock(mutex_);
+  touched_ = Clock::now();
+  wake();
+  return whole(at);
+}
+
+arena::OpenGame Table::kept() {
+  const std::lock_guard lock(mutex_);
+  return kept_;
+}
+
+nlohmann::json Table::whole(std::optional<std::size_t> at) {
+  ++written_;
   const std::size_t ply = std::min(at.value_or(made_.size()), made_.size());
   const std::unique_ptr<games::Session> position = session_at(ply);
   nlohmann::json moves = nlohmann::json::array();
@@ -23,7 +32,7 @@ nlohmann::json Table::whole(std::optional<std::size_t> at) const {
   shown["moves"] = std::move(moves);
   shown["thinking"] = ply < made_.size() ? with_cells(made_[ply].thinking, *position) : nlohmann::json(nullptr);
   shown["result"] = kept_.ruling ? ruling_json(*kept_.ruling, dead_) : nlohmann::json(nullptr);
-  shown["busy"] = playing_.running;
+  shown["busy"] = playing_.is_running();
   shown["analysis"] = analysis_;
   shown["review"] = review_;
   shown["start"] = kept_.position;
@@ -34,12 +43,11 @@ nlohmann::json Table::whole(std::optional<std::size_t> at) const {
   return shown;
 }
 
-nlohmann::json Table::summary() {
-  const std::lock_guard lock(mutex_);
-  return summary_json(kept_);
+std::string Table::publish() {
+  std::string text = whole(std::nullopt).dump();
+  listeners_.tell("game", text);
+  return text;
 }
-
-void Table::publish() { listeners_.tell("game", whole(std::nullopt).dump()); }
 
 std::shared_ptr<Listener> Table::listen() {
   const std::lock_guard lock(mutex_);
@@ -53,19 +61,9 @@ std::shared_ptr<Listener> Table::listen() {
   return listener;
 }
 
-void Table::touch() {
-  const std::lock_guard lock(mutex_);
-  touched_ = Clock::now();
-}
-
 bool Table::attended() const {
   return listeners_.any() ||
          std::chrono::duration<double>(Clock::now() - touched_).count() < house_.limits.idle_seconds;
-}
-
-bool Table::is_attended() {
-  const std::lock_guard lock(mutex_);
-  return attended();
 }
 
 void Table::look_after() {
@@ -73,28 +71,33 @@ void Table::look_after() {
   if (attended()) {
     wake();
   } else {
-    wanted_.reset();
-    playing_.stop.request_stop();
-    analysing_.stop.request_stop();
-    reviewing_.stop.request_stop();
-    if (!playing_.running) players_ = {};
+    playing_.stop();
+    drop_analysis();
+    if (is_reviewing()) drop_review();
+    if (!playing_.is_running()) players_ = {};
   }
-  next_analysis();
-  if (!reviewing_.running) next_of_review();
+  // What found no place before.
+  analysing_.advance();
+  reviewing_.advance();
 }
 
 bool Table::is_still() {
   const std::lock_guard lock(mutex_);
-  return !attended() && !playing_.running && !analysing_.running && !reviewing_.running;
+  return !attended() && !playing_.is_running() && !analysing_.is_running() && !reviewing_.is_running();
 }
 
 void Table::close() {
   const std::lock_guard lock(mutex_);
   closed_ = true;
-  playing_.stop.request_stop();
-  analysing_.stop.request_stop();
-  reviewing_.stop.request_stop();
+  playing_.close();
+  analysing_.close();
+  reviewing_.close();
   listeners_.close();
+}
+
+std::int64_t Table::times_written() {
+  const std::lock_guard lock(mutex_);
+  return written_;
 }
 
 }  // namespace aite::server

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/reasons.hpp"
+
+#include <fmt/args.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <variant>
+
+namespace aite::protocol {
+
+const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
+  static const std::vector<std::pair<std::string_view, std::string_view>> all{
+      {"style_agreed", "in style ({style}), and nothing won more of its playouts"},
+      {"style_decided", "in style ({style}): it won {won} % of its playouts, {other} won {other_won} %"},
+      {"avoidance_agreed", "in style (not {style}), and nothing won more of its playouts"},
+      {"avoidance_decided", "in style (not {style}): it won {won} % of its playouts, {other} won {other_won} %"},
+      {"ahead", "{depth} plies ahead this move leads to {margin:+} discs"},
+      {"ahead_enough",
+       "{depth} plies ahead this move leads to {margin:+} discs, {given} less than the best: a lead of {lead} is "
+       "enough for now"},
+      {"solved", "between perfect players this move leads to {score:+}; {empty} squares are empty"},
+      {"solved_given_back",
+       "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final "
+       "margin of {target:+}; {empty} squares are empty"},
+      {"solved_out_of_reach",
+       "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the "
+       "opponent; {empty} squares are empty"},
+      {"odds",
+       "between perfect players this move leads to {score:+}; the chance of {target:+} is {chance} % against an "
+       "opponent who plays to win and errs"},
+      {"odds_given_back",
+       "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final "
+       "margin of {target:+}; the chance of that is {chance} % against an opponent who plays to win and errs"},
+      {"odds_out_of_reach",
+       "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the "
+       "opponent; the chance of that is {chance} % against an opponent who plays to win and errs"},
+  };
+  return all;
+}
+
+std::string in_english(const search::Reason& reason) {
+  const auto sentence =
+      std::find_if(sentences().begin(), sentences().end(), [&](const auto& each) { return each.first == reason.code; });
+  if (sentence == sentences().end()) return reason.code;
+  fmt::dynamic_format_arg_store<fmt::format_context> values;
+  for (const auto& [name, value] : reason.values) {
+    std::visit([&](const auto& held) { values.push_back(fmt::arg(name.c_str(), held)); }, value);
+  }
+  return fmt::vformat(sentence->second, values);
+}
+
+}  // namespace aite::protocol

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/thought_json.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+namespace aite::protocol {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t most_candidates = 8;
+constexpr std::size_t longest_line = 8;
+
+// Four digits say all that playouts know.
+double rounded(double value) { return std::round(value * 1e4) / 1e4; }
+
+json numbers(const games::Session& position, const search::Candidate& candidate) {
+  json line = json::array();
+  for (std::size_t i = 0; i < std::min(candidate.line.size(), longest_line); ++i) {
+    line.push_back(position.move_text(candidate.line[i]));
+  }
+  return {{"visits", candidate.visits},
+          {"win", rounded(candidate.win)},
+          {"draw", rounded(candidate.draw)},
+          {"margin", rounded(candidate.margin)},
+          {"line", std::move(line)}};
+}
+
+json candidates_json(const games::Session& position, const search::Thought& thought) {
+  json list = json::array();
+  for (const search::Candidate& candidate : thought.candidates) {
+    if (list.size() == most_candidates) break;
+    if (candidate.visits == 0) continue;
+    json shown = numbers(position, candidate);
+    shown["move"] = position.move_text(candidate.move);
+    shown["value"] = rounded(candidate.value);
+    list.push_back(std::move(shown));
+  }
+  return list;
+}
+
+json reason_json(const search::Reason& reason) {
+  json values = json::object();
+  for (const auto& [name, value] : reason.values) {
+    std::visit([&, &key = name](const auto& held) { values[key] = held; }, value);
+  }
+  return {{"code", reason.code}, {"values", std::move(values)}};
+}
+
+}  // namespace
+
+json thought_json(const games::Session& position, const search::Thought& thought) {
+  const search::Candidate* chosen = thought.chosen();
+  json shown = chosen != nullptr && chosen->visits > 0 ? numbers(position, *chosen) : json::object();
+  if (thought.move != games::no_move) shown["move"] = position.move_text(thought.move);
+  shown["playouts"] = thought.playouts;
+  shown["reused"] = thought.reused;
+  shown["seconds"] = rounded(thought.seconds);
+  shown["depth"] = thought.depth;
+  shown["candidates"] = candidates_json(position, thought);
+  if (thought.given_away) shown["given_away"] = rounded(*thought.given_away);
+  if (!thought.reason.empty()) shown["reason"] = reason_json(thought.reason);
+  return shown;
+}
+
+// Searched for instead of parsed: statistics ask this of every move of thousands of games.
+std::optional<double> given_away_in(std::string_view thinking) {
+  constexpr std::string_view key = R"("given_away":)";
+  const std::size_t at = thinking.find(key);
+  if (at == std::string_view::npos) return std::nullopt;
+  double points = 0;
+  const char* number = thinking.data() + at + key.size();
+  std::from_chars(number, thinking.data() + thinking.size(), points);
+  return points;
+}
+
+}  // namespace aite::protocol

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+
+#include "games/session.hpp"
+#include "search/thought.hpp"
+
+// A thought as JSON: what the page is sent and what games keep with their moves.
+namespace aite::protocol {
+
+// {"move": "E5", "visits": 812, "win": 0.5411, "draw": 0, "margin": 1.2, "line": ["E5", "C4"],
+//  "playouts": 1000, "reused": 120, "seconds": 0.031, "depth": 9, "given_away": 2,
+//  "reason": {"code": "style_decided", "values": {"style": "contact", "won": 43, ...}},
+//  "candidates": [{"move": "E5", "visits": 812, "win": 0.5411, "draw": 0, "value": 0.5411, "margin": 1.2,
+//                  "line": ["E5", "C4"]}, ...]}
+//
+// Rates, margins and values are for the side to move in `position`. Candidates are those that were searched, the best
+// first, eight at most; a line is of eight moves at most. There is no "move" before the search has one; no "visits",
+// "win", "draw", "margin" and "line" where the move was not searched; no "given_away" where the player does not know
+// it, and no "reason" where it gives none.
+nlohmann::json thought_json(const games::Session& position, const search::Thought& thought);
+
+// What such a text says was given away.
+std::optional<double> given_away_in(std::string_view thinking);
+
+}  // namespace aite::protocol
