@@ -59,7 +59,8 @@ CREATE INDEX open_games_changed ON open_games (changed);
 // whose summary is to be made.
 std::string summaries_schema() {
   return fmt::format(
-      "CREATE INDEX games_summaries ON games (match, {}); CREATE INDEX games_unsummarized ON games (id) WHERE plies IS NULL",
+      "CREATE INDEX games_summaries ON games (match, {}); CREATE INDEX games_unsummarized ON games (id) WHERE plies IS "
+      "NULL",
       names_of(columns_of_summary()));
 }
 
@@ -130,7 +131,13 @@ void summarize_all(std::vector<StoredGame>& games) {
 }
 
 // Nothing is locked while games are replayed: whoever does the same at the same time comes to the same numbers.
-void make_missing_summaries(sqlite::Database& database) {
+void make_missing_summaries(sqlite::Database& database, const std::string& path) {
+  sqlite::Statement count = database.prepare("SELECT count(*) FROM games WHERE plies IS NULL");
+  count.step();
+  if (const std::int64_t missing = count.integer(0); missing > portion) {
+    fmt::print(stderr, "'{}' is of an earlier version: {} games are summarised, once\n", path, missing);
+  }
+  count.reset();
   const Columns read = columns_of_game();
   const Columns made = columns_worked_out();
   while (true) {
@@ -159,7 +166,7 @@ void prepare(sqlite::Database& database, const std::string& path) {
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = NORMAL");
   lay_out(database);
-  make_missing_summaries(database);
+  make_missing_summaries(database, path);
 }
 
 }  // namespace aite::arena

@@ -96,8 +96,8 @@ std::span<const std::byte> Statement::bytes(int column) const {
 
 Database::Database(const std::string& path) {
   sqlite3* handle = nullptr;
-  const int status = sqlite3_open_v2(path.c_str(), &handle,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int status =
+      sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
   handle_.reset(handle);
   if (status != SQLITE_OK) {
     throw base::InputError(fmt::format("the database '{}' cannot be opened: {}", path, sqlite3_errmsg(handle)));
