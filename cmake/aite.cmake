@@ -1,4 +1,4 @@
-# How every target of the project is built: one library a folder of src/, tests beside what they test.
+# How every target of the project is built: one library per folder of src/, tests beside what they test.
 
 add_library(aite_flags INTERFACE)
 target_include_directories(aite_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)

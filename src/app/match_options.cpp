@@ -43,11 +43,11 @@ void MatchOptions::add_to(CLI::App& command) {
   command.add_option("--rounds", rounds, "pairs of games: every opening is played with both colours")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{10'000'000}))
       ->capture_default_str();
-  command.add_option("--openings", openings, "plies=N random plies, or file=FILE with an opening a line")
+  command.add_option("--openings", openings, "plies=N random plies, or file=FILE with one opening per line")
       ->type_name("KEY=VALUE");
   command.add_option("--srand", seed, "random numbers: same seed, same match")->capture_default_str();
-  command.add_option("--st", seconds_per_move, "seconds a move")->check(CLI::NonNegativeNumber);
-  command.add_option("--tc", seconds_per_game, "seconds a side for the whole game")->check(CLI::NonNegativeNumber);
+  command.add_option("--st", seconds_per_move, "seconds per move")->check(CLI::NonNegativeNumber);
+  command.add_option("--tc", seconds_per_game, "seconds per side for the whole game")->check(CLI::NonNegativeNumber);
   command.add_option("--timemargin", margin_ms, "milliseconds by which a time limit may be overrun")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
@@ -80,7 +80,7 @@ arena::Match MatchOptions::match(const std::array<std::string, 2>& players) cons
 
 void RunnerOptions::add_to(CLI::App& command) {
   command.add_option("--db", database, "the database that keeps all games")->capture_default_str();
-  command.add_option("--concurrency", concurrency, "games at once; 0 for one a core")
+  command.add_option("--concurrency", concurrency, "games at once; 0 for one per core")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
 }

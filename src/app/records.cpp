@@ -118,11 +118,11 @@ void add_records(CLI::App& program) {
   records->require_subcommand(1);
   auto arguments = std::make_shared<RecordsArguments>();
 
-  CLI::App* list_command = records->add_subcommand("list", "a line a game");
+  CLI::App* list_command = records->add_subcommand("list", "one line per game");
   arguments->add_filter(*list_command);
   list_command->callback([arguments] { list(*arguments); });
 
-  CLI::App* matches_command = records->add_subcommand("matches", "a line a match");
+  CLI::App* matches_command = records->add_subcommand("matches", "one line per match");
   matches_command->callback([arguments] { matches(*arguments); });
 
   CLI::App* show_command = records->add_subcommand("show", "all of one game, and its last position");

@@ -126,7 +126,7 @@ void add_study(CLI::App& program) {
   add_common(*run_command, *for_run);
   run_command->add_option("--db", for_run->runner.database, "the database that keeps all results")
       ->capture_default_str();
-  run_command->add_option("--jobs", for_run->runner.concurrency, "games at once; 0 for one a core")
+  run_command->add_option("--jobs", for_run->runner.concurrency, "games at once; 0 for one per core")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   run_command->callback([for_run] { run(*for_run); });

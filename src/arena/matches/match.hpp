@@ -14,7 +14,7 @@
 
 namespace aite::arena {
 
-// Two players, an opening a pair of games, each opening with both colours. A match is a list of games defined by
+// Two players, one opening per pair of games, each opening with both colours. A match is a list of games defined by
 // nothing but what is written here: game number n can be played at any time, by anybody, and is the same game if both
 // players are deterministic. That is what makes a match resumable.
 struct Match {

@@ -18,7 +18,7 @@ class Openings {
 
   static Openings random(int plies, std::uint64_t seed);
 
-  // The text of a file: an opening a line, moves between blanks (Othello also as a transcript, "f5d6c3"); # begins a
+  // The text of a file: one opening per line, moves between blanks (Othello also as a transcript, "f5d6c3"); # begins a
   // comment. Throws InputError that names the line for a move that is not legal there, or if nothing is in it.
   static Openings from_lines(std::string_view text, const games::Session& start, std::string_view file);
 

@@ -9,7 +9,7 @@
 #include "protocol/record.hpp"
 
 // Stored games as files: the formats of other programs (protocol/formats.hpp), which keep what they can, and JSON lines
-// and CSV with one column a field of the database, which keep everything.
+// and CSV with one column per field of the database, which keep everything.
 namespace aite::arena {
 
 // What a record format can hold of a game. Throws InputError if the game cannot be replayed, or began from a position

@@ -33,7 +33,7 @@ struct OpenGame {
   std::string position;              // where it began; empty for the usual start
   std::array<std::string, 2> seats;  // a player's spec, or nothing for a person, in order of play
   std::string moves;                 // in the game's notation, with blanks between
-  std::string thinking;              // a JSON text a line, one line a move
+  std::string thinking;              // one line per move, each a JSON text
   std::optional<Ruling> ruling;      // nothing while it is played
   std::string review;                // JSON; empty if there is none
   std::string started;               // UTC, ISO 8601

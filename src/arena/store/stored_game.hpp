@@ -24,7 +24,7 @@ struct StoredGame : GameSummary {
   int opening = 0;       // how many of the moves both sides were given
   std::string moves;     // of the whole game, in the game's notation, with blanks between
   std::string finished;  // UTC, ISO 8601
-  std::string thinking;  // a JSON text a line, one line a move; empty if it was not kept
+  std::string thinking;  // one line per move, each a JSON text; empty if it was not kept
   std::string notes;     // of an imported game: date, event and such
 };
 

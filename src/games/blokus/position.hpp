@@ -18,7 +18,7 @@ constexpr std::size_t at(Side side) { return static_cast<std::size_t>(index(side
 // A position and nothing besides: what a playout works on.
 struct Position {
   std::array<Board, 2> occupied;
-  std::array<std::uint32_t, 2> left{all_pieces, all_pieces};  // a bit a piece
+  std::array<std::uint32_t, 2> left{all_pieces, all_pieces};  // one bit per piece
   std::array<bool, 2> passed{};
   Side to_move = Side::first;
 

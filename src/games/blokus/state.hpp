@@ -82,7 +82,7 @@ class State {
   [[nodiscard]] std::vector<int> covered(Move placement) const;
   static const std::vector<PieceView>& piece_views();
   [[nodiscard]] int piece_of(Move placement) const { return static_cast<int>(laid_piece(placement).piece()); }
-  // 21 pieces a side, of which a good game leaves few.
+  // 21 pieces per side, of which a good game leaves few.
   [[nodiscard]] double moves_left() const;
 
   static std::span<const Style<State>> styles();

@@ -12,7 +12,7 @@ namespace {
 
 Diagram diagram(const char* text) { return parse_diagram(text, Rules{}); }
 
-// One letter a point: a alive, d dead, o open, . empty.
+// One letter per point: a alive, d dead, o open, . empty.
 std::string life_text(const char* text) {
   const Diagram position = diagram(text);
   const std::vector<Life> life = certain_life(position);

@@ -72,7 +72,7 @@ TEST(OthelloPlayout, SingleGamesAreThePlainTwinsMoveForMove) {
       const State before = state;
       EXPECT_EQ(state.playout(rng, &moves), PlainState(state.text()).playout(plain_rng, &plain_moves)) << target;
       EXPECT_EQ(moves, plain_moves) << target << ' ' << state.text();
-      EXPECT_EQ(rng.next(), plain_rng.next()) << target << ": not one number a ply";
+      EXPECT_EQ(rng.next(), plain_rng.next()) << target << ": not one number per ply";
       EXPECT_EQ(state, before);
     }
   });

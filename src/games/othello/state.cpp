@@ -34,7 +34,7 @@ void State::play(Move move) {
   to_move_ = other(to_move_);
 }
 
-// Mixed from the two words when asked: a search asks once a node and a playout never, while an incremental hash would
+// Mixed from the two words when asked: a search asks once per node and a playout never, while an incremental hash would
 // cost every flipped disc of every move a table look-up.
 std::uint64_t State::hash() const {
   constexpr std::uint64_t white_to_move = base::mix(1);

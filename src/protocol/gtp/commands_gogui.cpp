@@ -69,7 +69,7 @@ std::string gfx_variation(Call& call) {
   return text;
 }
 
-// One label a candidate, and a line for the status bar.
+// One label per candidate, and a line for the status bar.
 template <class Label>
 std::string gfx_labels(Call& call, std::string_view what, Label label) {
   const Generated& generated = last_generated(call.engine);

@@ -8,7 +8,7 @@
 #include "games/labelled_position.hpp"
 #include "games/session.hpp"
 
-// Files of positions: plain text, a line a position (docs/positions.md).
+// Files of positions: plain text, one position per line (docs/positions.md).
 namespace aite::protocol::positions {
 
 // What stands at the head of a file.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pentobi's .blksgf (Pentobi-SGF.md): GM[Blokus Duo], B[f9,e10,f10,g10,f11], AB with one value a piece, no passes.
+// Pentobi's .blksgf (Pentobi-SGF.md): GM[Blokus Duo], B[f9,e10,f10,g10,f11], AB with one value per piece, no passes.
 #include "base/text.hpp"
 #include "protocol/sgf/notation.hpp"
 

@@ -11,7 +11,7 @@
 
 // The WTHOR database of Othello games (French Othello Federation), little-endian.
 //
-//   a .wtb file: a header of 16 bytes and 68 bytes a game
+//   a .wtb file: a header of 16 bytes and 68 bytes per game
 //     0  century, year, month, day of the file     4  number of games (4 bytes)
 //     8  of no use here (2 bytes)                  10  year of the games (2 bytes)
 //    12  board size (0 means 8)                    13  1 for a collection of problems

@@ -14,7 +14,7 @@
 namespace aite::search::flat {
 
 // Flat Monte Carlo: the same number of uniform playouts after every move, the best mean wins (the MC player of paper
-// 001, section 4). Uses the game's batched playouts. `budget.playouts` counts playouts a move here, not in all.
+// 001, section 4). Uses the game's batched playouts. `budget.playouts` counts playouts per move here, not in all.
 template <games::State S>
 Thought search(const S& root, std::span<const games::Move> root_moves, double draw_worth, Budget budget,
                const Watch& watch, std::uint64_t seed) {

@@ -17,8 +17,8 @@
 #include "search/mcts/tree.hpp"
 
 // The parts a UCT search is assembled from. They vary independently; none knows which others are in use. All but the
-// playout run once a node, so they are plain values or virtual calls rather than template parameters: one search type
-// a game, whatever it is assembled from.
+// playout run once per node, so they are plain values or virtual calls rather than template parameters: one search type
+// per game, whatever it is assembled from.
 namespace aite::search::mcts {
 
 // What a leaf was found to be worth, for the first player: the end of a game that was played out, or a value function's

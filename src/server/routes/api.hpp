@@ -7,7 +7,7 @@
 #include "server/http/router.hpp"
 #include "server/tables/tables.hpp"
 
-// The routes, one function an idea; openapi.json describes them.
+// The routes, one function per idea; openapi.json describes them.
 namespace aite::server {
 
 void add_catalogue(Router& router, const Limits& limits);

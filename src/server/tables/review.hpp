@@ -35,7 +35,7 @@ std::optional<double> score_of(const games::Session& position, const nlohmann::j
 // The next position: expected score for the first player, best move and line. After the end the ruling is the score.
 void add_to_review(nlohmann::json& review, const games::Session& position, Seen seen);
 
-// All positions are there: "losses" a move, "turns" (plies of the turning points, the greatest first, five at most),
+// All positions are there: "losses" per move, "turns" (plies of the turning points, the greatest first, five at most),
 // "given_away" by each side in all.
 void conclude(nlohmann::json& review);
 

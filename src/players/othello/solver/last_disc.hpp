@@ -54,7 +54,7 @@ inline constexpr std::array<Diagonals, 64> diagonals = [] {
 inline int turned_by_last(Bits own, std::size_t square) {
   const std::size_t row = square / 8;
   const std::size_t column = square % 8;
-  const auto by_column = [](Bits line) { return line * 0x0101'0101'0101'0101 >> 56; };  // at most one bit a column
+  const auto by_column = [](Bits line) { return line * 0x0101'0101'0101'0101 >> 56; };  // at most one bit per column
   const auto by_row = [](Bits line) { return line * 0x0102'0408'1020'4080 >> 56; };     // of column a alone
   return detail::turned_in_line[column][own >> 8 * row & 0xff] +
          detail::turned_in_line[row][by_row(own >> column & 0x0101'0101'0101'0101)] +
