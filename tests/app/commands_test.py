@@ -48,7 +48,8 @@ class Commands(unittest.TestCase):
         for game in GAMES:
             own = {
                 "go": ["go-neutral", "go-contact", "go-tenuki"],
-                "othello": ["peacemaker", "policy", "handover"],
+                "othello": ["peacemaker", "policy", "handover", "othello-learned"],
+                "blokus-duo": ["blokus-contact", "blokus-large"],
             }.get(game, [])
             self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "ab"] + own)
             for player in listed[game]:

@@ -23,10 +23,10 @@ struct Convolution {
   std::vector<float> bias;
 };
 
-// A policy network for a board of 8x8 squares: planes of squares in, one number per square out, larger for the moves that
-// were played more often in positions like this. A 3x3 convolution, residual blocks of two each (He et al. 2016; batch
-// normalisation is folded into the weights), ReLU after each, and a 1x1 convolution to one number per square. Which game,
-// and what the planes mean, is for whoever asks to know.
+// A policy network for a board of 8x8 squares: planes of squares in, one number per square out, larger for the moves
+// that were played more often in positions like this. A 3x3 convolution, residual blocks of two each (He et al. 2016;
+// batch normalisation is folded into the weights), ReLU after each, and a 1x1 convolution to one number per square.
+// Which game, and what the planes mean, is for whoever asks to know.
 //
 // In a file: stem.weight, stem.bias, block<i>.first.weight, ..., block<i>.second.bias from i = 0, head.weight,
 // head.bias.

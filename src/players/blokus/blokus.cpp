@@ -17,10 +17,19 @@ const std::vector<NamedEvaluation<games::blokus::State>>& evaluations<games::blo
 
 namespace blokus {
 
+namespace {
+
+const std::vector<Personality> personalities{
+    {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
+    {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
+};
+
+}  // namespace
+
 GameEntry blokus_duo() {
   using games::blokus::State;
-  return {State::info, rules_options<State::Rules>(), make_session_of<State>, common_players<State>(),
-          "uct:playouts=3000,memory=64"};
+  return {State::info, rules_options<State::Rules>(), make_session_of<State>,
+          with_personalities(common_players<State>(), personalities), "uct:playouts=3000,memory=64"};
 }
 
 }  // namespace blokus

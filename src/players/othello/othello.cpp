@@ -22,6 +22,14 @@ const std::vector<NamedEvaluation<games::othello::State>>& evaluations<games::ot
 
 namespace othello {
 
+namespace {
+
+const std::vector<Personality> personalities{
+    {"othello-learned", "uct:c=0.1,leaf=patterns", "searches with what it learned from tournament games"},
+};
+
+}  // namespace
+
 GameEntry othello() {
   using games::othello::State;
   std::vector<PlayerEntry> players = common_players<State>();
@@ -30,8 +38,8 @@ GameEntry othello() {
   players.push_back(player_entry<PolicyPlayer>("policy", "plays what a network learned from game records", ""));
   players.push_back(player_entry<Handover>("handover", "a network begins, a search for the draw takes over",
                                            "playouts=400,memory=16,after=3"));
-  return {State::info, rules_options<State::Rules>(), make_session_of<State>, std::move(players),
-          "uct:playouts=3000,c=0.1,leaf=patterns,memory=64"};
+  return {State::info, rules_options<State::Rules>(), make_session_of<State>,
+          with_personalities(std::move(players), personalities), "othello-learned:playouts=3000,memory=64"};
 }
 
 }  // namespace othello

@@ -37,7 +37,8 @@ class Stopwatch {
 }  // namespace
 
 void PeacemakerSettings::declare(base::Options& options) {
-  options.text("evaluation", evaluation, "the model to look ahead with: evaluation (models/), or the path of a file", "Aite");
+  options.text("evaluation", evaluation, "the model to look ahead with: evaluation (models/), or the path of a file",
+               "Aite");
   options.integer("depth", depth, 1, 20, "plies to look ahead before the end is solved", "Aite");
   options.real("lead", lead, -64, 64, "discs above the target to aim at until then", "Aite");
   options.integer("solve", solve, 0, 24, "empty squares from which every move's final score is known", "Aite");
