@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "games/blokus/state.hpp"
-#include "games/othello/state.hpp"
 #include "games/toy/coins.hpp"
 #include "players/registry.hpp"
 #include "players/uct_settings.hpp"
@@ -149,8 +147,19 @@ TEST(Styles, ABoostOrdersTheWidening) {
 }
 
 TEST(Styles, TheirNamesAreTheGames) {
-  EXPECT_EQ(style_names<games::othello::State>(), (std::vector<std::string>{"none", "corner", "edge", "quiet"}));
-  EXPECT_EQ(style_names<games::blokus::State>(), (std::vector<std::string>{"none", "contact", "large"}));
+  for (const GameEntry& game : games()) {
+    const auto session = make_session(game.info.name);
+    std::vector<std::string> names{"none"};
+    for (const games::StyleInfo& style : session->styles()) names.push_back(style.name);
+    const auto player = make_player("uct", *session);
+    const auto& options = player->options().all();
+    const auto option =
+        std::find_if(options.begin(), options.end(), [](const auto& each) { return each.name == "style"; });
+    EXPECT_EQ(option != options.end(), names.size() > 1) << game.info.name;
+    if (option != options.end()) {
+      EXPECT_EQ(option->choices, names);
+    }
+  }
   EXPECT_EQ(style_names<Coins>(), (std::vector<std::string>{"none"}));
   EXPECT_THROW(make_player("uct:style=tenuki", *make_session("othello")), base::InputError);
 }

@@ -44,8 +44,8 @@ std::string in_english(const search::Reason& reason) {
       std::find_if(sentences().begin(), sentences().end(), [&](const auto& each) { return each.first == reason.code; });
   if (sentence == sentences().end()) return reason.code;
   fmt::dynamic_format_arg_store<fmt::format_context> values;
-  for (const auto& [name, value] : reason.values) {
-    std::visit([&](const auto& held) { values.push_back(fmt::arg(name.c_str(), held)); }, value);
+  for (const auto& value : reason.values) {
+    std::visit([&](const auto& held) { values.push_back(fmt::arg(value.first.c_str(), held)); }, value.second);
   }
   return fmt::vformat(sentence->second, values);
 }

@@ -14,7 +14,7 @@ namespace aite::arena {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 9> names{{
+constexpr std::array<std::pair<Ending, std::string_view>, 9> ending_names{{
     {Ending::score, "score"},
     {Ending::length, "length"},
     {Ending::resignation, "resignation"},
@@ -28,11 +28,11 @@ constexpr std::array<std::pair<Ending, std::string_view>, 9> names{{
 
 }  // namespace
 
-std::string_view ending_name(Ending ending) { return names[static_cast<std::size_t>(ending)].second; }
+std::string_view ending_name(Ending ending) { return ending_names[static_cast<std::size_t>(ending)].second; }
 
 Ending parse_ending(std::string_view name) {
   std::vector<std::string> known;
-  for (const auto& [ending, its_name] : names) {
+  for (const auto& [ending, its_name] : ending_names) {
     if (its_name == name) return ending;
     known.emplace_back(its_name);
   }

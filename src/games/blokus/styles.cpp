@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Styles of our own for Blokus Duo.
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include "games/blokus/state.hpp"
 
@@ -38,10 +38,10 @@ InStyle large(const State& before, Move move) {
 }  // namespace
 
 std::span<const Style<State>> State::styles() {
-  static const std::array<Style<State>, 2> known{{
+  static const std::vector<Style<State>> known{
       {{"contact", "lays pieces edge to edge with the other side's"}, contact},
       {{"large", "lays pieces of five squares first"}, large},
-  }};
+  };
   return known;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The styles of paper 000 (Watanabe and Kaneko, section 4). Both answer the opponent's last move, so a move without one
 // before it, and a pass, are not asked about.
-#include <array>
+#include <vector>
 
 #include "games/go/state.hpp"
 
@@ -50,11 +50,11 @@ InStyle tenuki(const State<MaxSize>& before, Move move) {
 
 template <int MaxSize>
 std::span<const Style<State<MaxSize>>> State<MaxSize>::styles() {
-  static const std::array<Style<State>, 3> known{{
+  static const std::vector<Style<State>> known{
       {{"contact", "attaches to the opponent's last stone where it stands alone"}, contact<MaxSize>},
       {{"contact-early", "the same within the first 10 moves"}, contact_early<MaxSize>},
       {{"tenuki", "plays away from the opponent's last stone within the first 10 moves", true}, tenuki<MaxSize>},
-  }};
+  };
   return known;
 }
 

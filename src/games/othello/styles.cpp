@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Styles of our own for Othello. Each is asked about only where the player had the choice.
 #include <algorithm>
-#include <array>
 #include <bit>
+#include <vector>
 
 #include "games/othello/state.hpp"
 
@@ -44,11 +44,11 @@ InStyle quiet(const State& before, Move move) {
 }  // namespace
 
 std::span<const Style<State>> State::styles() {
-  static const std::array<Style<State>, 3> known{{
+  static const std::vector<Style<State>> known{
       {{"corner", "takes a corner where it can"}, corner},
       {{"edge", "plays on the edge where it could play inside"}, edge},
       {{"quiet", "turns as few discs as it can"}, quiet},
-  }};
+  };
   return known;
 }
 

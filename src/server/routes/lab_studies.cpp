@@ -126,13 +126,13 @@ json LabStudies::list() {
   return {{"studies", list}};
 }
 
-json LabStudies::study(const std::string& name, const std::string& scale) {
+std::string LabStudies::study(const std::string& name, const std::string& scale) {
   studies::Study study = study_at(name, scale);
   const std::lock_guard lock(mutex_);
   const arena::Store::Stamp stamp =
       store_.stamp();  // before the games are read: one that comes meanwhile is seen later
   Page& page = pages_[{name, scale}];
-  if (page.content.is_null() || page.made_of != stamp) page = {stamp, page_of(std::move(study), store_)};
+  if (page.content.empty() || page.made_of != stamp) page = {stamp, page_of(std::move(study), store_).dump()};
   return page.content;
 }
 

@@ -23,13 +23,13 @@ class LabStudies {
   explicit LabStudies(arena::Store& store) : store_(store) {}
 
   nlohmann::json list();
-  // Worked out anew only after a game or a fact was added to the store.
-  nlohmann::json study(const std::string& name, const std::string& scale);
+  // JSON text, worked out anew only after a game or a fact was added to the store.
+  std::string study(const std::string& name, const std::string& scale);
 
  private:
   struct Page {
     arena::Store::Stamp made_of;
-    nlohmann::json content;
+    std::string content;
   };
 
   arena::Store& store_;

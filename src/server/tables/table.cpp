@@ -15,7 +15,7 @@ namespace aite::server {
 namespace {
 
 // In plies: of any game that a request may bring along.
-constexpr std::size_t longest_record = 2000;
+constexpr std::size_t most_plies_kept = 2000;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ Table::Table(arena::OpenGame kept, House& house)
   if (!kept_.position.empty()) session_->set_text(kept_.position);
   const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
   const std::vector<std::string> moves = base::words(kept_.moves);
-  if (moves.size() > session_->longest_game().value_or(longest_record))
+  if (moves.size() > session_->longest_game().value_or(most_plies_kept))
     throw base::InputError("the game has too many moves");
   for (std::size_t i = 0; i < moves.size(); ++i) {
     try {
