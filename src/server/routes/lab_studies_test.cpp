@@ -25,23 +25,23 @@ TEST(LabStudies, FollowTheStore) {
   arena::Store store(":memory:");
   LabStudies lab(store);
   const studies::Study study = studies::make_study("othello-playouts", studies::Scale::quick);
-  const auto study = [&] { return json::parse(lab.study("othello-playouts", "quick")); };
-  const json empty = study();
+  const auto page_now = [&] { return json::parse(lab.study("othello-playouts", "quick")); };
+  const json empty = page_now();
   EXPECT_EQ(empty["progress"]["games"], 0);
   EXPECT_EQ(empty["progress"]["of"], lab.list()["studies"][0]["scales"][0]["of"]);
   EXPECT_TRUE(empty["tables"][0]["rows"][0]["numbers"][0]["ours"].is_null());
-  EXPECT_EQ(study(), empty);
+  EXPECT_EQ(page_now(), empty);
 
   for (const studies::MatchCell& cell : study.matches) {
     store.add(std::vector{game_of(cell.match, 0), game_of(cell.match, cell.match.games)});  // one more than asked for
   }
-  const json page = study();
+  const json page = page_now();
   EXPECT_EQ(page["progress"]["games"], study.matches.size());
   EXPECT_EQ(page["matches"][0]["games"], 1);
   EXPECT_EQ(page["tables"][0]["rows"][0]["numbers"][0]["ours"], 1000);  // draws in 1000 games
 
   store.put({study.unit(study.work.front()), R"({"draws":{"value":0.04,"deviation":0.2,"sample":100}})", 1, "", ""});
-  const json rows = study()["tables"][1]["rows"];
+  const json rows = page_now()["tables"][1]["rows"];
   EXPECT_EQ(rows.back()["numbers"][1]["ours"], 40);
   EXPECT_THROW(lab.study("othello-playout", "quick"), Refusal);
 }
