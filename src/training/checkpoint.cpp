@@ -34,7 +34,7 @@ std::vector<std::vector<double>> measured_of(const std::string& text) {
 Checkpoint::Checkpoint(const std::string& model, std::string command)
     : path_(std::filesystem::path(model).replace_extension("part").string()), command_(std::move(command)) {}
 
-std::optional<Standing> Checkpoint::read() const {
+std::optional<TrainingState> Checkpoint::read() const {
   if (path_.empty() || !std::filesystem::exists(path_)) return std::nullopt;
   const learn::Tensors read = learn::load_safetensors(path_);
   const auto about = [&](const char* key) {
@@ -48,11 +48,11 @@ std::optional<Standing> Checkpoint::read() const {
   }
   const auto weights = read.named.find("weights");
   if (weights == read.named.end()) throw base::InputError(fmt::format("{} is no checkpoint", path_));
-  return Standing{static_cast<std::uint64_t>(base::parse_integer(about("steps"), "steps")), weights->second.values,
-                  measured_of(about("measured"))};
+  return TrainingState{static_cast<std::uint64_t>(base::parse_integer(about("steps"), "steps")), weights->second.values,
+                       measured_of(about("measured"))};
 }
 
-void Checkpoint::save(const Standing& standing) const {
+void Checkpoint::save(const TrainingState& standing) const {
   if (path_.empty()) return;
   learn::save_safetensors(
       {{{"weights", {{standing.weights.size()}, standing.weights}}},

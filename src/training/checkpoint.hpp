@@ -9,12 +9,12 @@
 namespace aite::training {
 
 // Where a training stands.
-struct Standing {
+struct TrainingState {
   std::uint64_t steps = 0;  // done
   std::vector<float> weights;
   std::vector<std::vector<double>> measured;  // on the way, a row each time
 
-  friend bool operator==(const Standing&, const Standing&) = default;
+  friend bool operator==(const TrainingState&, const TrainingState&) = default;
 };
 
 // Where a training stood when it was interrupted: MODEL.part beside the model to be.
@@ -26,9 +26,9 @@ class Checkpoint {
 
   // Nothing where there is no file. A checkpoint of another command is not gone on from, and not lost either: it is an
   // InputError.
-  [[nodiscard]] std::optional<Standing> read() const;
+  [[nodiscard]] std::optional<TrainingState> read() const;
   // The file is there whole or not at all.
-  void save(const Standing& standing) const;
+  void save(const TrainingState& standing) const;
   void remove() const;
 
   [[nodiscard]] const std::string& path() const { return path_; }
