@@ -52,11 +52,11 @@ std::optional<TrainingState> Checkpoint::read() const {
                        measured_of(about("measured"))};
 }
 
-void Checkpoint::save(const TrainingState& standing) const {
+void Checkpoint::save(const TrainingState& state) const {
   if (path_.empty()) return;
   learn::save_safetensors(
-      {{{"weights", {{standing.weights.size()}, standing.weights}}},
-       {{"command", command_}, {"steps", std::to_string(standing.steps)}, {"measured", text_of(standing.measured)}}},
+      {{{"weights", {{state.weights.size()}, state.weights}}},
+       {{"command", command_}, {"steps", std::to_string(state.steps)}, {"measured", text_of(state.measured)}}},
       path_);
 }
 

@@ -28,7 +28,7 @@ class Checkpoint {
   // InputError.
   [[nodiscard]] std::optional<TrainingState> read() const;
   // The file is there whole or not at all.
-  void save(const TrainingState& standing) const;
+  void save(const TrainingState& state) const;
   void remove() const;
 
   [[nodiscard]] const std::string& path() const { return path_; }
