@@ -23,6 +23,27 @@ struct Interval {
   [[nodiscard]] bool contains(double value) const { return low <= value && value <= high; }
 };
 
+// How far out a count lies: P(X <= x) and P(X >= x) where the null hypothesis holds.
+struct Tails {
+  double less = 1;
+  double greater = 1;
+
+  // The central two-sided p-value, twice the smaller tail. Of the ways to make an exact test two-sided it is the one
+  // that agrees with the central exact interval: p < 5 % just where the 95 % interval leaves out the null value.
+  [[nodiscard]] double two_sided() const;
+};
+
+// Of a binomial count. Exact, whatever the sample.
+Tails binomial_tails(double successes, double sample, double share);
+
+// Fisher's exact test: of `a` successes, given how many `a` and `b` have together. Not the mid-p variant: this one
+// never errs more often than it says, and being somewhat too careful is the better fault for a verdict.
+Tails fisher_tails(double a, double of_a, double b, double of_b);
+
+// The exact interval of a proportion (Clopper and Pearson 1934): the shares that binomial_tails does not reject at
+// `level`, two-sided. No sample: [0, 1].
+Interval clopper_pearson(double successes, double sample, double level = 0.05);
+
 // Wilson's score interval of a proportion; unlike the naive one it holds near 0 and 1. No sample: [0, 1].
 Interval wilson(double successes, double sample);
 
@@ -55,19 +76,33 @@ struct Estimate {
   double deviation = 0;  // of one observation
   double sample = 0;     // observations
   Interval interval;
-  bool fixed = false;  // its sample cannot be made larger: somebody else's number
+  bool fixed = false;    // its sample cannot be made larger: somebody else's number
+  bool counted = false;  // a share of independent observations: exact tests apply
 
-  // A share of successes. Its deviation is that of Agresti and Caffo (2000), one success and one failure added, so
-  // that a sample without successes still has one.
+  // A share of successes, with its exact interval. Its deviation is that of Agresti and Caffo (2000), one success and
+  // one failure added, so that a sample without successes still has one.
   static Estimate share(double successes, double sample);
   static Estimate mean(const Moments& moments);
+  static Estimate bound(double value);  // known exactly
+
+  [[nodiscard]] bool is_bound() const { return fixed && deviation == 0; }
+  [[nodiscard]] double successes() const;  // of one that is counted
 };
 
-// Two-sided p-value that two independent samples come from populations with the same mean or share.
+// The interval of an estimate at another level than 5 %.
+Interval interval_at(const Estimate& estimate, double level);
+
+// Two-sided p-value that two independent samples come from populations with the same mean or share: Fisher's exact test
+// for two counts, the exact binomial test for a count and a bound, otherwise the normal approximation.
 double p_of_difference(const Estimate& a, const Estimate& b);
 
-// 95 % interval of a - b.
-Interval difference_interval(const Estimate& a, const Estimate& b);
+// Interval of a - b, from both intervals (Zou and Donner's 2008 "square and add"): for counts it inherits the care of
+// the exact ones, against a bound it is the exact one moved, and for means it is the usual one.
+Interval difference_interval(const Estimate& a, const Estimate& b, double level = 0.05);
+
+// Interval of a / b. Of two counts the exact one given their sum, which takes them for Poisson's: right where successes
+// are rare, too wide where they are not. Against a bound the exact one scaled; otherwise by logarithms.
+Interval ratio_interval(const Estimate& a, const Estimate& b, double level = 0.05);
 
 // How many observations each of the two needs (one that is fixed keeps its own) so that the error of their difference
 // shrinks to `error`. Infinite where it cannot.

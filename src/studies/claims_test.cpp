@@ -29,6 +29,15 @@ TEST_F(Claims, GreaterNeedsSignificance) {
   EXPECT_NEAR(open.needed.value_or(0), 39'240, 400);
 }
 
+TEST_F(Claims, CountsHaveExactTests) {
+  const Verdict all = judge(greater(share(135, 135), exactly(0.97)));
+  EXPECT_EQ(all.judgement, Judgement::confirmed);
+  EXPECT_NE(all.because.find("p = 0.033"), std::string::npos) << all.because;  // twice 0.97^135
+  EXPECT_EQ(judge(greater(share(120, 120), exactly(0.97))).judgement, Judgement::not_decided);
+  EXPECT_EQ(judge(greater(share(5, 10), share(0, 10))).judgement, Judgement::confirmed);  // p = 0.0325
+  EXPECT_EQ(judge(greater(share(4, 10), share(0, 10))).judgement, Judgement::not_decided);
+}
+
 TEST_F(Claims, GreaterOfTheSameDecidesNothing) {
   const Verdict same = judge(greater(share(50, 100), share(50, 100)));
   EXPECT_EQ(same.judgement, Judgement::not_decided);

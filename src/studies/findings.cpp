@@ -27,6 +27,7 @@ base::Estimate score_of(const arena::Standing& standing) {
   base::Estimate estimate = base::Estimate::share(pairs * standing.pairs.score(), pairs);
   if (standing.pairs.variance() == 0)
     return estimate;  // all pairs alike, such as all won: as if they were single games
+  estimate.counted = false;
   estimate.deviation = std::sqrt(standing.pairs.variance());
   const double half = base::z95 * estimate.deviation / std::sqrt(pairs);
   estimate.interval = {std::max(0.0, estimate.value - half), std::min(1.0, estimate.value + half)};
@@ -226,7 +227,7 @@ Value published_share(double successes, double sample) {
 }
 
 Value exactly(double value) {
-  return [=](const Findings&) { return base::Estimate{value, 0, 1, {value, value}, true}; };
+  return [=](const Findings&) { return base::Estimate::bound(value); };
 }
 
 }  // namespace aite::studies
