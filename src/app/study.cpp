@@ -39,8 +39,8 @@ void write_report(const studies::Report& report, const std::filesystem::path& fo
     if (!stream.flush()) throw base::InputError(fmt::format("the report '{}' cannot be written", path.string()));
   }
   for (const studies::Claim& claim : report.study.claims) {
-    fmt::print("{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
-               claim.verdict.because);
+    fmt::print("{:<12} {}\n{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
+               claim.verdict.because, "", studies::grounds_text(claim));
   }
   fmt::print("report: {}\n", (folder / "report.html").string());
 }

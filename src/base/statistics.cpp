@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 
 namespace aite::base {
 
@@ -114,6 +115,19 @@ Interval wilson(double successes, double sample) {
   return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
+std::vector<double> holm(const std::vector<double>& p) {
+  std::vector<std::size_t> order(p.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return p[i]; });
+  std::vector<double> corrected(p.size());
+  double so_far = 0;
+  for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    so_far = std::max(so_far, std::min(1.0, static_cast<double>(p.size() - rank) * p[order[rank]]));
+    corrected[order[rank]] = so_far;
+  }
+  return corrected;
+}
+
 Interval Moments::mean_interval() const {
   if (count_ == 0) return {0, 0};
   const double half = z95 * std::sqrt(variance() / static_cast<double>(count_));
@@ -196,10 +210,6 @@ double sample_for_error(const Estimate& a, const Estimate& b, double error) {
     }
   }
   return room > 0 ? spread / room : std::numeric_limits<double>::infinity();
-}
-
-double sample_to_tell_apart(const Estimate& a, const Estimate& b) {
-  return sample_for_error(a, b, std::abs(a.value - b.value) / (z95 + normal_quantile(0.8)));
 }
 
 }  // namespace aite::base

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 // Numbers about samples. Intervals are 95 % and two-sided unless said.
 namespace aite::base {
@@ -47,6 +48,10 @@ Interval clopper_pearson(double successes, double sample, double level = 0.05);
 // Wilson's score interval of a proportion; unlike the naive one it holds near 0 and 1. No sample: [0, 1].
 Interval wilson(double successes, double sample);
 
+// p-values of a family of tests, corrected for their number (Holm 1979), in the same order: all that stay below a level
+// together err no more often than that.
+std::vector<double> holm(const std::vector<double>& p);
+
 // Mean and variance of a stream of numbers (Welford).
 class Moments {
  public:
@@ -78,6 +83,8 @@ struct Estimate {
   Interval interval;
   bool fixed = false;    // its sample cannot be made larger: somebody else's number
   bool counted = false;  // a share of independent observations: exact tests apply
+  bool pooled = false;   // several samples taken for one
+  double planned = 0;    // observations there will be in the end
 
   // A share of successes, with its exact interval. Its deviation is that of Agresti and Caffo (2000), one success and
   // one failure added, so that a sample without successes still has one.
@@ -107,8 +114,5 @@ Interval ratio_interval(const Estimate& a, const Estimate& b, double level = 0.0
 // How many observations each of the two needs (one that is fixed keeps its own) so that the error of their difference
 // shrinks to `error`. Infinite where it cannot.
 double sample_for_error(const Estimate& a, const Estimate& b, double error);
-
-// The same so that a difference as large as the one seen would be found significant (5 %) four times out of five.
-double sample_to_tell_apart(const Estimate& a, const Estimate& b);
 
 }  // namespace aite::base

@@ -158,17 +158,25 @@ TEST(Statistics, RatiosOfCounts) {
   EXPECT_NEAR(means.high, 2 * std::exp(z95 * std::sqrt(0.0005)), 1e-9);
 }
 
-TEST(Statistics, SampleToTellApart) {
+TEST(Statistics, SampleForError) {
   // A textbook case: 50 % against 60 % at 80 % power takes about 388 a side.
-  EXPECT_NEAR(sample_to_tell_apart(Estimate::share(5e6, 1e7), Estimate::share(6e6, 1e7)), 385, 4);
-  EXPECT_TRUE(std::isinf(sample_to_tell_apart(Estimate::share(3, 10), Estimate::share(3, 10))));
+  const Estimate half = Estimate::share(5e6, 1e7);
+  const double error = 0.1 / (z95 + normal_quantile(0.8));
+  EXPECT_NEAR(sample_for_error(half, Estimate::share(6e6, 1e7), error), 385, 4);
   // Against a published 60 % of 1000 games: its own error of 0.0155 stays, 0.0357 are allowed, 0.0322 are left.
   Estimate published = Estimate::share(600, 1000);
   published.fixed = true;
-  EXPECT_NEAR(sample_to_tell_apart(Estimate::share(5e6, 1e7), published), 242, 2);
+  EXPECT_NEAR(sample_for_error(half, published, error), 242, 2);
   published = Estimate::share(6, 10);
   published.fixed = true;
-  EXPECT_TRUE(std::isinf(sample_to_tell_apart(Estimate::share(5e6, 1e7), published)));
+  EXPECT_TRUE(std::isinf(sample_for_error(half, published, error)));
+}
+
+TEST(Statistics, Holm) {
+  EXPECT_EQ(holm({}), std::vector<double>{});
+  const std::vector<double> corrected = holm({0.04, 0.01, 0.03, 0.5});  // R: p.adjust(c(.04, .01, .03, .5), "holm")
+  const std::vector<double> printed{0.09, 0.04, 0.09, 0.5};
+  for (std::size_t i = 0; i < printed.size(); ++i) EXPECT_NEAR(corrected[i], printed[i], 1e-12);
 }
 
 }  // namespace

@@ -27,6 +27,10 @@ class Findings {
   [[nodiscard]] const arena::Standing& standing(std::string_view cell) const { return standings_[number_of(cell)]; }
   [[nodiscard]] const std::vector<arena::MatchRun>& runs() const { return runs_; }
 
+  // Games that a match, and observations that a WorkCell, has in the end.
+  [[nodiscard]] double planned_games(std::string_view cell) const;
+  [[nodiscard]] double planned_work(std::string_view cell) const;
+
   // What a WorkCell answered, as JSON; nothing if it is not done.
   [[nodiscard]] const std::optional<std::string>& answer(std::string_view cell) const;
 
@@ -50,6 +54,7 @@ class Findings {
   std::vector<arena::Standing> standings_;  // of the runs, without duplicates
   std::map<std::string, std::size_t, std::less<>> by_id_;
   std::map<std::string, std::optional<std::string>, std::less<>> answers_;
+  std::map<std::string, double, std::less<>> planned_work_;
   std::map<std::string, base::Estimate, std::less<>> ratings_;
   Cost cost_;
 };
@@ -70,7 +75,7 @@ Value style_rate(std::string cell, std::string style);
 Value together(std::vector<Value> shares);
 // Of a player over the whole study.
 Value rating(std::string player);
-// A number in a WorkCell's answer: {"value": v, "deviation": d, "sample": n}.
+// A number in a WorkCell's answer: {"successes": s, "sample": n}, or {"value": v, "deviation": d, "sample": n}.
 Value answered(std::string cell, std::string key);
 // The paper's own count: an estimate too, but one whose sample stays as it is.
 Value published_share(double successes, double sample);

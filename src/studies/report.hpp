@@ -37,6 +37,8 @@ std::vector<ReportFile> report_files(const Report& report, const Circumstances& 
 std::string report_markdown(const Report& report, const Circumstances& circumstances);
 std::string report_html(const Report& report, const Circumstances& circumstances);
 std::string report_csv(const Report& report);
+// What a verdict rests on, in a line: "p = 0.012 (Holm 0.08), n = 2000, ...".
+std::string grounds_text(const Claim& claim);
 std::string figure_svg(const Figure& figure);  // of a report's study
 
 }  // namespace aite::studies

@@ -34,18 +34,6 @@ Scale parse_scale(std::string_view name) {
   throw base::InputError(fmt::format("unknown scale '{}': there are quick, standard and paper", name));
 }
 
-std::string_view judgement_name(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::confirmed:
-      return "confirmed";
-    case Judgement::refuted:
-      return "refuted";
-    case Judgement::not_decided:
-      break;
-  }
-  return "not decided";
-}
-
 bool MatchCell::can_be_played() const { return program.empty() || base::is_on_path(program); }
 
 std::string Study::unit(const WorkCell& cell) const {

@@ -13,11 +13,10 @@
 
 #include "arena/matches/match.hpp"
 #include "base/statistics.hpp"
+#include "studies/verdict.hpp"
 
 // A paper as a program: what is played and trained, the paper's numbers, its claims as tests.
 namespace aite::studies {
-
-class Findings;
 
 // How much is done: about a minute; about an hour on two cores; as much as the paper did.
 enum class Scale : std::uint8_t { quick, standard, paper };
@@ -48,6 +47,7 @@ struct WorkCell {
   std::string id;
   std::string defined_by;
   std::function<nlohmann::json(std::stop_token)> work;
+  double planned = 0;  // observations behind each of its numbers
 };
 
 // A number of the study: what was measured, and what the paper has.
@@ -95,24 +95,6 @@ struct Figure {
   std::string y_label;
   bool log_x = false;
   std::vector<Series> series;
-};
-
-enum class Judgement : std::uint8_t { confirmed, refuted, not_decided };
-std::string_view judgement_name(Judgement judgement);
-
-struct Verdict {
-  Judgement judgement = Judgement::not_decided;
-  std::string because;                          // the numbers that say so
-  std::optional<double> needed = std::nullopt;  // not decided: observations a cell that would probably decide it
-};
-
-using ClaimTest = std::function<Verdict(const Findings&)>;
-
-struct Claim {
-  std::string text;
-  std::string source;  // "paper 004, Table 1", or "Aite" for one of our own
-  ClaimTest test;
-  Verdict verdict = {};  // what the test came to, in a report
 };
 
 struct Study {
