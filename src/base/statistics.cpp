@@ -149,6 +149,29 @@ Estimate Estimate::mean(const Moments& moments) {
   return {moments.mean(), std::sqrt(moments.variance()), static_cast<double>(moments.count()), moments.mean_interval()};
 }
 
+Estimate Estimate::rate(const std::vector<Hits>& clusters) {
+  Hits all;
+  double most_asked = 0;
+  for (const Hits& each : clusters) {
+    all.yes += each.yes;
+    all.asked += each.asked;
+    most_asked = std::max(most_asked, each.asked);
+  }
+  const auto sample = static_cast<double>(clusters.size());
+  if (most_asked <= 1) return share(all.yes, all.asked);
+  if (all.yes == 0) return share(0, sample);
+  if (all.yes == all.asked) return share(sample, sample);
+  Estimate estimate;
+  estimate.value = all.yes / all.asked;
+  estimate.sample = sample;
+  Moments residuals;
+  for (const Hits& each : clusters) residuals.add(each.yes - estimate.value * each.asked);
+  estimate.deviation = std::sqrt(residuals.variance()) / (all.asked / sample);
+  const Interval interval = interval_at(estimate, 0.05);
+  estimate.interval = {std::max(0.0, interval.low), std::min(1.0, interval.high)};
+  return estimate;
+}
+
 Estimate Estimate::bound(double value) { return {value, 0, 1, {value, value}, true}; }
 
 double Estimate::successes() const { return std::round(value * sample); }

@@ -75,6 +75,12 @@ class Moments {
   double squares_ = 0;
 };
 
+// Of so many that were asked, so many are yes.
+struct Hits {
+  double yes = 0;
+  double asked = 0;
+};
+
 // A number known from a sample, with what comparing it takes.
 struct Estimate {
   double value = 0;
@@ -90,6 +96,10 @@ struct Estimate {
   // one failure added, so that a sample without successes still has one.
   static Estimate share(double successes, double sample);
   static Estimate mean(const Moments& moments);
+  // All yes of all asked, where only clusters of them are independent: an observation is a cluster. The variance is
+  // that of the linearised ratio (Cochran 1977, section 6.4). Where all agree, all yes or none, clusters say nothing
+  // about their variance: then each is one yes or no, and tests are exact. So they are where nobody was asked twice.
+  static Estimate rate(const std::vector<Hits>& clusters);
   static Estimate bound(double value);  // known exactly
 
   [[nodiscard]] bool is_bound() const { return fixed && deviation == 0; }

@@ -127,6 +127,31 @@ TEST(Statistics, Moments) {
   EXPECT_NEAR(moments.mean_interval().high - 5, 1.959963984540054 * std::sqrt(32.0 / 7 / 8), 1e-12);
 }
 
+TEST(Statistics, RatesOfClusters) {
+  // Three games of 10 moves each, with 1, 2 and 6 yes: residuals of -2, -1 and 3, so a variance of 7 over 3 games.
+  const Estimate rate = Estimate::rate({{1, 10}, {2, 10}, {6, 10}});
+  EXPECT_DOUBLE_EQ(rate.value, 0.3);
+  EXPECT_EQ(rate.sample, 3);
+  EXPECT_NEAR(rate.deviation / std::sqrt(rate.sample), std::sqrt(3 * 7.0) / 30, 1e-12);
+  EXPECT_FALSE(rate.counted);
+  // The moves of a game being the same, they are one: as wide as 10 games, not 100 moves.
+  std::vector<Hits> alike;
+  for (int game = 0; game < 10; ++game) alike.push_back({game < 5 ? 10.0 : 0.0, 10});
+  EXPECT_NEAR(Estimate::rate(alike).deviation, std::sqrt(0.25 * 10 / 9), 1e-12);
+}
+
+TEST(Statistics, RatesWithoutVarianceAreCounts) {
+  const Estimate all = Estimate::rate({{5, 5}, {4, 4}, {5, 5}});
+  EXPECT_TRUE(all.counted);
+  EXPECT_EQ(all.value, 1);
+  EXPECT_EQ(all.sample, 3);  // games, not moves
+  EXPECT_EQ(Estimate::rate({{0, 5}, {0, 4}}).interval.high, clopper_pearson(0, 2).high);
+  const Estimate once = Estimate::rate({{1, 1}, {0, 1}});
+  EXPECT_TRUE(once.counted);
+  EXPECT_EQ(once.sample, 2);
+  EXPECT_EQ(Estimate::rate({}).sample, 0);
+}
+
 TEST(Statistics, SharesAreCompared) {
   const Estimate a = Estimate::share(150, 250);
   const Estimate b = Estimate::share(300, 400);

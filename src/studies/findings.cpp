@@ -39,6 +39,21 @@ base::Estimate score_of(const arena::Standing& standing) {
   return estimate;
 }
 
+// Of the first player's moves in each game, those in style.
+std::vector<base::Hits> hits_of(const arena::MatchRun& run, const std::string& style) {
+  const std::vector<games::StyleInfo> styles = players::make_session(run.match.game, run.match.rules)->styles();
+  if (std::ranges::find(styles, style, &games::StyleInfo::name) == styles.end())
+    throw std::logic_error("a study asks for a style there is not: " + style);
+  std::vector<base::Hits> games;
+  for (const std::optional<arena::GameSummary>& game : run.counted()) {
+    if (!game) continue;
+    const std::size_t seat = arena::first_player_begins(game->number) ? 0 : 1;
+    const arena::StyleCount count = arena::count_of(game->styles[seat], style);
+    if (count.asked > 0) games.push_back({static_cast<double>(count.yes), static_cast<double>(count.asked)});
+  }
+  return games;
+}
+
 std::vector<arena::Match> matches_of(const Study& study) {
   std::vector<arena::Match> matches;
   for (const MatchCell& cell : study.matches) matches.push_back(cell.match);
@@ -198,15 +213,20 @@ Value elo(std::string cell) {
   };
 }
 
-Value style_rate(std::string cell, std::string style) {
-  return [cell = std::move(cell), style = std::move(style)](const Findings& findings) -> base::Estimate {
-    const arena::MatchRun& run = findings.run(cell);
-    const std::vector<games::StyleInfo> styles = players::make_session(run.match.game, run.match.rules)->styles();
-    const auto found = std::ranges::find(styles, style, &games::StyleInfo::name);
-    if (found == styles.end()) throw std::logic_error("a study asks for a style there is not: " + style);
-    const arena::StyleCount count = arena::count_of(findings.standing(cell).players[0].styles, style);
-    return planned(base::Estimate::share(static_cast<double>(count.yes), static_cast<double>(count.asked)),
-                   findings.planned_games(cell));
+Value style_rate(std::string cell, std::string style) { return style_rate(std::vector{std::move(cell)}, style); }
+
+Value style_rate(std::vector<std::string> cells, std::string style) {
+  return [cells = std::move(cells), style = std::move(style)](const Findings& findings) {
+    std::vector<base::Hits> games;
+    double in_the_end = 0;
+    for (const std::string& cell : cells) {
+      const std::vector<base::Hits> hits = hits_of(findings.run(cell), style);
+      games.insert(games.end(), hits.begin(), hits.end());
+      in_the_end += findings.planned_games(cell);
+    }
+    base::Estimate rate = planned(base::Estimate::rate(games), in_the_end);
+    rate.pooled = cells.size() > 1;
+    return rate;
   };
 }
 

@@ -69,9 +69,11 @@ Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks);
 Value mean_difference(std::vector<Value> a, std::vector<Value> b);
 Value score(std::string cell);  // wins and half the draws, with the variance of its pairs
 Value elo(std::string cell);
-// Of its moves that the game's style of this name is asked about, those that are in style.
+// Of its moves that the game's style of this name is asked about, those that are in style; of several cells together.
+// Games are what is independent: one is one observation, however many moves it has.
 Value style_rate(std::string cell, std::string style);
-// Shares of the same kind as one sample.
+Value style_rate(std::vector<std::string> cells, std::string style);
+// Shares of independent observations as one sample.
 Value together(std::vector<Value> shares);
 // Of a player over the whole study.
 Value rating(std::string player);

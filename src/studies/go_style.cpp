@@ -124,7 +124,7 @@ class AgainstOpponent {
   }
 
   void add_cell(const Styled& player) {
-    MatchCell cell = match_cell("go", go_rules, player.named(), opponent_.player, extent_.games);
+    MatchCell cell = match_cell(study_.name, "go", go_rules, player.named(), opponent_.player, extent_.games);
     cell.program = opponent_.program;
     study_.add(std::move(cell));
   }
@@ -272,12 +272,12 @@ class AgainstOpponent {
           of_early_contact(), std::move(monotone));
     // One sample of all methods tells more than each of them.
     const auto of_all_methods = [&](int prior, const std::vector<bool>& boosts_among) {
-      std::vector<Value> rates;
+      std::vector<std::string> cells;
       for (const Method& method : methods(contact)) {
         for (const bool boosted : boosts_among)
-          rates.push_back(rate({method, most(), contact, prior, boosted}, contact));
+          cells.push_back(cell_of(Styled{method, most(), contact, prior, boosted}.named(), opponent_.player));
       }
-      return together(std::move(rates));
+      return style_rate(std::move(cells), contact);
     };
     std::vector<Value> by_prior;
     std::vector<ClaimTest> boosts_together;
@@ -452,7 +452,7 @@ void add_shipped(Study& study, std::int64_t games) {
                     {}};
   for (const std::string& style : {contact, tenuki}) {
     const Named player{"go-" + style, fmt::format("go-{}:prior={},sides=own", style, full_prior)};
-    const MatchCell cell = match_cell("go", go_rules, player, {"go-neutral", "go-neutral"}, games);
+    const MatchCell cell = match_cell(study.name, "go", go_rules, player, {"go-neutral", "go-neutral"}, games);
     table.rows.push_back({player.name,
                           {{elo(cell.id), std::nullopt, {1, 0}},
                            {style_rate(cell.id, contact), std::nullopt, {percent, 1}},

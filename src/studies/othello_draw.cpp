@@ -113,7 +113,10 @@ Games games_for(Scale scale) {
 
 class Builder {
  public:
-  explicit Builder(Scale scale) : games_(games_for(scale)) { study_.scale = scale; }
+  explicit Builder(Scale scale) : games_(games_for(scale)) {
+    study_.name = "othello-draw";
+    study_.scale = scale;
+  }
 
   Study build() {
     add_cells();
@@ -129,7 +132,7 @@ class Builder {
 
  private:
   void add_cell(const Named& first, const Named& second, std::int64_t games) {
-    study_.add(match_cell("othello", "", first, second, games));
+    study_.add(match_cell(study_.name, "othello", "", first, second, games));
   }
 
   void add_cells() {
@@ -315,7 +318,6 @@ class Builder {
 
 Study othello_draw(Scale scale) {
   Study study = Builder(scale).build();
-  study.name = "othello-draw";
   study.title = "Othello: players that seek the draw";
   study.paper = "paper 004 (an Othello player that aims for draws)";
   study.summary =

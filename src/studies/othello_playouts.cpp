@@ -144,7 +144,8 @@ Study othello_playouts(Scale scale) {
   study.work.push_back(uniform_playouts(scale == Scale::quick ? 100'000 : 10'000'000));
   for (const int first : budgets) {
     for (const int second : budgets) {
-      if (second <= first) study.add(match_cell("othello", "", plain_mcts(first), plain_mcts(second), games));
+      if (second <= first)
+        study.add(match_cell(study.name, "othello", "", plain_mcts(first), plain_mcts(second), games));
     }
   }
   study.tables = {paper_table(), strength_table(), score_table()};

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "arena/matches/runner.hpp"
 #include "base/error.hpp"
@@ -173,8 +174,8 @@ TEST(Report, StoppedWorkIsNotKept) {
 
 TEST(Values, StylesAreCountedByName) {
   Study study;
-  study.add(match_cell("go", "size=5", {"A", "uct:playouts=10"}, {"B", "random"}, 4));
-  study.add(match_cell("go", "size=5", {"A", "uct:playouts=20"}, {"B", "random"}, 4));
+  study.add(match_cell("styles", "go", "size=5", {"A", "uct:playouts=10"}, {"B", "random"}, 4));
+  study.add(match_cell("styles", "go", "size=5", {"A", "uct:playouts=20"}, {"B", "random"}, 4));
   ASSERT_EQ(study.matches.size(), 1U);  // the same players' names are the same cell
   arena::Store store(":memory:");
   EXPECT_EQ(style_rate("A-B", "tenuki")(Findings(study, store)).sample, 0);
@@ -182,16 +183,21 @@ TEST(Values, StylesAreCountedByName) {
   const Findings findings(study, store);
   std::uint64_t asked = 0;
   std::uint64_t yes = 0;
+  double games_asked = 0;
   const std::vector<std::optional<arena::GameSummary>>& games = findings.run("A-B").games;
   for (std::size_t i = 0; i < games.size(); ++i) {
     // Of the first player, who begins every other game.
     const arena::StyleCount count = arena::count_of(games[i]->styles[i % 2], "tenuki");
     yes += count.yes;
     asked += count.asked;
+    games_asked += count.asked > 0 ? 1 : 0;
   }
   const base::Estimate rate = style_rate("A-B", "tenuki")(findings);
-  EXPECT_EQ(rate.sample, static_cast<double>(asked));
-  EXPECT_DOUBLE_EQ(rate.value * rate.sample, static_cast<double>(yes));
+  EXPECT_EQ(rate.sample, games_asked);
+  EXPECT_EQ(rate.planned, 4);
+  EXPECT_DOUBLE_EQ(rate.value, static_cast<double>(yes) / static_cast<double>(asked));
+  EXPECT_FALSE(rate.pooled);
+  EXPECT_TRUE(style_rate(std::vector<std::string>{"A-B", "A-B"}, "tenuki")(findings).pooled);
   EXPECT_THROW(style_rate("A-B", "sente")(findings), std::logic_error);
 }
 
@@ -202,6 +208,18 @@ TEST(Values, SharesTogetherAreOneSample) {
   EXPECT_DOUBLE_EQ(both.value, 0.3);
   EXPECT_EQ(both.sample, 200);
   EXPECT_TRUE(both.pooled);
+}
+
+TEST(Studies, EveryCellHasSeedsOfItsOwn) {
+  std::set<std::uint64_t> seeds;
+  std::size_t cells = 0;
+  for (const StudyEntry& entry : all_studies()) {
+    const Study study = entry.make(Scale::standard);
+    cells += study.matches.size();
+    for (const MatchCell& cell : study.matches) seeds.insert(cell.match.seed);
+    EXPECT_EQ(entry.make(Scale::standard).matches.back().match.key(), study.matches.back().match.key());
+  }
+  EXPECT_EQ(seeds.size(), cells);
 }
 
 TEST(Report, EveryStudyHangsTogether) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/hash.hpp"
 #include "base/process.hpp"
 #include "base/text.hpp"
 #include "studies/go_style.hpp"
@@ -42,7 +43,8 @@ std::string Study::unit(const WorkCell& cell) const {
 
 std::string cell_of(const Named& first, const Named& second) { return first.name + "-" + second.name; }
 
-MatchCell match_cell(std::string game, std::string rules, const Named& first, const Named& second, std::int64_t games) {
+MatchCell match_cell(std::string_view study, std::string game, std::string rules, const Named& first,
+                     const Named& second, std::int64_t games) {
   MatchCell cell;
   cell.id = cell_of(first, second);
   cell.names = {first.name, second.name};
@@ -50,6 +52,7 @@ MatchCell match_cell(std::string game, std::string rules, const Named& first, co
   cell.match.rules = std::move(rules);
   cell.match.players = {first.spec, second.spec};
   cell.match.games = games;
+  cell.match.seed = base::hash_text(fmt::format("{} / {}", study, cell.id));
   return cell;
 }
 

@@ -39,7 +39,11 @@ struct MatchCell {
   [[nodiscard]] bool can_be_played() const;  // its program is installed here
 };
 std::string cell_of(const Named& first, const Named& second);  // the id of their match
-MatchCell match_cell(std::string game, std::string rules, const Named& first, const Named& second, std::int64_t games);
+// Every cell has a stream of random numbers of its own, a hash of the study's name and the cell's id: cells are
+// independent samples, also where their players begin alike. A study that wants cells to be compared game by game gives
+// them the same seed and says so.
+MatchCell match_cell(std::string_view study, std::string game, std::string rules, const Named& first,
+                     const Named& second, std::int64_t games);
 
 // Anything else that takes time and ends in numbers: training, counting. It is done once; the answer is kept in the
 // database under the study's name, the cell's id and `defined_by`, which says everything the answer depends on.
