@@ -10,6 +10,7 @@
 #include "app/match_options.hpp"
 #include "base/error.hpp"
 #include "studies/findings.hpp"
+#include "studies/registration.hpp"
 #include "studies/report.hpp"
 #include "studies/study.hpp"
 #include "studies/work.hpp"
@@ -91,6 +92,10 @@ std::vector<arena::MatchRun> play_cells(const studies::Study& study, arena::Stor
 void run(const StudyArguments& arguments) {
   const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
   arena::Store store(arguments.runner.database);
+  // Of every scale: the games of a small one are the first of a large one.
+  for (const studies::Scale scale : {studies::Scale::quick, studies::Scale::standard, studies::Scale::paper}) {
+    studies::register_claims(studies::make_study(arguments.name, scale), store);
+  }
   {
     Interrupt interrupt;
     studies::do_work(study, store, interrupt.token(),

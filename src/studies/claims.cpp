@@ -146,7 +146,10 @@ ClaimTest greater(Value a, Value b) {
 ClaimTest different(Value a, Value b) {
   return [test = greater(std::move(a), std::move(b))](const Findings& findings, const Effect& matters) {
     std::vector<Part> parts = test(findings, matters);
-    for (Part& part : parts) part.points_to = Judgement::confirmed;
+    for (Part& part : parts) {
+      part.test = "different";
+      part.points_to = Judgement::confirmed;
+    }
     return parts;
   };
 }
@@ -164,7 +167,8 @@ ClaimTest equal_within(Value a, Value b) {
       const double share = share_meant(pair, matters);
       check_that_it_can_fail(share - matters.size, share + matters.size, matters);
     }
-    const Part part = planned_part(pair, {expected(pair.a, matters), expected(pair.b, matters)}, matters, 2);
+    Part part = planned_part(pair, {expected(pair.a, matters), expected(pair.b, matters)}, matters, 2);
+    part.test = "equal within";
     if (!part.measured) return {part};
     return {
         equality(part, pair, base::difference_interval, pair.a.value - pair.b.value, {-matters.size, matters.size})};
@@ -182,7 +186,8 @@ ClaimTest within_factor(Value a, Value b) {
       if (estimate.fixed) planned.deviation /= estimate.value;
       return planned;
     };
-    const Part part = planned_part(pair, {of_logarithm(pair.a), of_logarithm(pair.b)}, matters, 2);
+    Part part = planned_part(pair, {of_logarithm(pair.a), of_logarithm(pair.b)}, matters, 2);
+    part.test = "within factor";
     if (!part.measured) return {part};
     return {equality(part, pair, base::ratio_interval, pair.a.value / pair.b.value, {1 / factor, factor})};
   };
@@ -193,6 +198,7 @@ ClaimTest greater_in_pairs(std::vector<Value> a, std::vector<Value> b) {
     const auto pairs = static_cast<double>(a.size());
     base::Moments differences;
     Part part;
+    part.test = "greater in pairs";
     part.measured = true;
     double variance = 0;  // of the mean difference, as planned
     for (std::size_t i = 0; i < a.size(); ++i) {

@@ -81,6 +81,7 @@ Findings::Findings(const Study& study, std::vector<arena::MatchRun> runs, arena:
       cost_.work += fact->seconds;
     }
   }
+  if (const auto claims = store.fact(study.claims_unit())) registered_ = claims->value;
   rate_players(study);
 }
 
@@ -134,10 +135,12 @@ base::Estimate Findings::rating(std::string_view player) const {
   return found->second;
 }
 
+std::size_t Findings::incomplete_matches() const {
+  return static_cast<std::size_t>(std::ranges::count(runs_, false, &arena::MatchRun::complete));
+}
+
 bool Findings::complete() const {
-  for (const arena::MatchRun& run : runs_) {
-    if (!run.complete()) return false;
-  }
+  if (incomplete_matches() > 0) return false;
   for (const auto& [cell, answer] : answers_) {
     if (!answer) return false;
   }

@@ -37,7 +37,11 @@ class Findings {
   // Ratings over all matches of the study, by the players' names; the mean of all is 0.
   [[nodiscard]] base::Estimate rating(std::string_view player) const;
 
+  // The study's claims as they were registered (registration.hpp), as JSON; nothing if they were not.
+  [[nodiscard]] const std::optional<std::string>& registered() const { return registered_; }
+
   [[nodiscard]] bool complete() const;
+  [[nodiscard]] std::size_t incomplete_matches() const;
 
   struct Cost {
     std::uint64_t games = 0;
@@ -56,6 +60,7 @@ class Findings {
   std::map<std::string, std::optional<std::string>, std::less<>> answers_;
   std::map<std::string, double, std::less<>> planned_work_;
   std::map<std::string, base::Estimate, std::less<>> ratings_;
+  std::optional<std::string> registered_;
   Cost cost_;
 };
 

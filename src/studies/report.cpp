@@ -14,6 +14,7 @@
 #include "base/progress.hpp"
 #include "studies/markup.hpp"
 #include "studies/plot.hpp"
+#include "studies/registration.hpp"
 
 namespace aite::studies {
 
@@ -56,7 +57,10 @@ std::string matters_text(const Claim& claim) {
 
 constexpr std::string_view how_verdicts_are_read =
     "p is two-sided, of the claim alone; Holm's is corrected for all claims of the study that can be decided. n is the "
-    "smallest cell. What matters was declared beforehand, with the power that the planned cells have to see it.";
+    "smallest cell. What matters is declared with the claim, with the power that the planned cells have to see it. A "
+    "claim "
+    "is registered as it is now before the first game of the study; one that is newer, or was changed, came after "
+    "looking.";
 
 std::string cost_text(const Findings::Cost& cost) {
   return fmt::format("{} games, {} of thinking and {} of other work on one core", cost.games,
@@ -70,7 +74,11 @@ std::string command_text(const Study& study) {
 std::string sample_text(const Report& report) {
   const std::string_view scale = scale_name(report.study.scale);
   if (report.complete) return fmt::format("complete at the scale '{}'", scale);
-  std::string text = fmt::format("INCOMPLETE at the scale '{}': intervals are of what is there", scale);
+  std::string text = fmt::format(
+      "INCOMPLETE at the scale '{}': {} of {} matches have not all of their games; intervals and verdicts are of what "
+      "is "
+      "there, and stopping when one likes what one sees makes p too small",
+      scale, report.incomplete_matches, report.study.matches.size());
   for (const std::string& program : report.absent) {
     text += fmt::format("; {} is not installed here, and no games against it are played", program);
   }
@@ -185,18 +193,24 @@ Report make_report(Study study, const Findings& findings) {
     for (Series& series : figure.series) std::ranges::for_each(series.points, measure, &Point::y);
   }
   judge_all(study.claims, findings);
+  for (Claim& claim : study.claims) claim.registered = registered_since(study, claim, findings);
   std::set<std::string> absent;
   for (const MatchCell& cell : study.matches) {
     if (!cell.can_be_played()) absent.insert(cell.program);
   }
-  return {std::move(study), findings.complete(), findings.cost(), {absent.begin(), absent.end()}};
+  return {std::move(study),
+          findings.complete(),
+          findings.incomplete_matches(),
+          findings.cost(),
+          {absent.begin(), absent.end()}};
 }
 
 std::string grounds_text(const Claim& claim) {
   const Verdict& verdict = claim.verdict;
   const std::string p =
       verdict.p ? fmt::format("p = {} (Holm {}), ", short_p(verdict.p), short_p(verdict.holm)) : std::string();
-  return fmt::format("{}n = {}, matters: {}", p, n_text(verdict), matters_text(claim));
+  return fmt::format("{}n = {}, matters: {}{}", p, n_text(verdict), matters_text(claim),
+                     claim.registered.empty() ? "" : "; registered: " + claim.registered);
 }
 
 std::string figure_svg(const Figure& figure) { return svg(plot_of(figure)); }
@@ -209,14 +223,15 @@ std::string report_markdown(const Report& report, const Circumstances& circumsta
       study.title, study.paper, study.summary, command_text(study), sample_text(report), circumstances.date,
       circumstances.build, circumstances.machine, cost_text(report.cost));
   out += fmt::format(
-      "\n## Claims\n\n{}\n\n| claim | source | verdict | p | Holm | n | matters (power) | because | what would decide "
-      "|\n|---|---|---|---:|---:|---:|---|---|---|\n",
+      "\n## Claims\n\n{}\n\n| claim | source | registered | verdict | p | Holm | n | matters (power) | because | what "
+      "would decide "
+      "|\n|---|---|---|---|---:|---:|---:|---|---|---|\n",
       how_verdicts_are_read);
   for (const Claim& claim : study.claims) {
     const Verdict& verdict = claim.verdict;
-    out += fmt::format("| {} | {} | **{}** | {} | {} | {} | {} | {} | {} |\n", claim.text, claim.source,
-                       judgement_name(verdict.judgement), short_p(verdict.p), short_p(verdict.holm), n_text(verdict),
-                       matters_text(claim), verdict.because, needed_text(verdict));
+    out += fmt::format("| {} | {} | {} | **{}** | {} | {} | {} | {} | {} | {} |\n", claim.text, claim.source,
+                       claim.registered, judgement_name(verdict.judgement), short_p(verdict.p), short_p(verdict.holm),
+                       n_text(verdict), matters_text(claim), verdict.because, needed_text(verdict));
   }
   out += "\n## Tables\n";
   for (const ResultTable& table : study.tables) {
@@ -240,19 +255,21 @@ std::string report_html(const Report& report, const Circumstances& circumstances
       escaped(command_text(study)), escaped(sample_text(report)), circumstances.date, escaped(circumstances.build),
       escaped(circumstances.machine), cost_text(report.cost));
   out += fmt::format(
-      "<h2>Claims</h2>\n<p>{}</p>\n<table><thead><tr><th class=\"left\">claim</th><th class=\"left\">source</th>"
+      "<h2>Claims</h2>\n<p>{}</p>\n<table><thead><tr><th class=\"left\">claim</th><th class=\"left\">source</th><th "
+      "class=\"left\">registered</th>"
       "<th class=\"left\">verdict</th><th>p</th><th>Holm</th><th>n</th><th class=\"left\">matters (power)</th>"
       "<th class=\"left\">because</th><th class=\"left\">what would decide</th></tr></thead><tbody>\n",
       how_verdicts_are_read);
   for (const Claim& claim : study.claims) {
     const Verdict& verdict = claim.verdict;
     out += fmt::format(
-        "<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td><td class=\"left verdict {}\">{}</td>"
+        "<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td><td class=\"left\">{}</td><td class=\"left verdict "
+        "{}\">{}</td>"
         "<td>{}</td><td>{}</td><td>{}</td><td class=\"left\">{}</td><td class=\"left\">{}</td>"
         "<td class=\"left\">{}</td></tr>\n",
-        escaped(claim.text), escaped(claim.source), css_class(verdict.judgement), judgement_name(verdict.judgement),
-        short_p(verdict.p), short_p(verdict.holm), n_text(verdict), escaped(matters_text(claim)),
-        escaped(verdict.because), needed_text(verdict));
+        escaped(claim.text), escaped(claim.source), claim.registered, css_class(verdict.judgement),
+        judgement_name(verdict.judgement), short_p(verdict.p), short_p(verdict.holm), n_text(verdict),
+        escaped(matters_text(claim)), escaped(verdict.because), needed_text(verdict));
   }
   out += "</tbody></table>\n<h2>Tables</h2>\n";
   for (const ResultTable& table : study.tables) out += html_table(table);

@@ -21,6 +21,7 @@ Circumstances here_and_now();
 struct Report {
   Study study;  // with its numbers measured and its claims judged
   bool complete = false;
+  std::size_t incomplete_matches = 0;  // that have not all of their games
   Findings::Cost cost;
   std::vector<std::string> absent;  // programs that matches need and that are not installed here
 };

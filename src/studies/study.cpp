@@ -41,6 +41,8 @@ std::string Study::unit(const WorkCell& cell) const {
   return fmt::format("study {} / {} / {}", name, cell.id, cell.defined_by);
 }
 
+std::string Study::claims_unit() const { return fmt::format("study {} / claims", name); }
+
 std::string cell_of(const Named& first, const Named& second) { return first.name + "-" + second.name; }
 
 MatchCell match_cell(std::string_view study, std::string game, std::string rules, const Named& first,

@@ -114,6 +114,7 @@ struct Study {
   std::vector<Claim> claims;
 
   [[nodiscard]] std::string unit(const WorkCell& cell) const;  // its name in the database
+  [[nodiscard]] std::string claims_unit() const;               // that of the claims
   void add(MatchCell cell);                                    // unless it is there already
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "base/statistics.hpp"
 
@@ -39,6 +40,18 @@ Effect in_elo(double size) {
   return {size, 0.5 * 1600 / std::log(10), std::nullopt, fmt::format("{:g} Elo", size)};
 }
 
+namespace {
+
+std::string kinds_of(const std::vector<Part>& parts) {
+  std::map<std::string_view, int> kinds;
+  for (const Part& part : parts) ++kinds[part.test];
+  std::string text;
+  for (const auto& [kind, number] : kinds) text += fmt::format("{}{} x {}", text.empty() ? "" : ", ", number, kind);
+  return text;
+}
+
+}  // namespace
+
 Verdict judge(const Claim& claim, const Findings& findings) {
   const std::vector<Part> parts = claim.test(findings, claim.matters);
   std::vector<double> plain;
@@ -46,6 +59,7 @@ Verdict judge(const Claim& claim, const Findings& findings) {
   const std::vector<double> corrected = base::holm(plain);
 
   Verdict verdict;
+  verdict.test = kinds_of(parts);
   verdict.power = 1;
   verdict.sample = std::numeric_limits<double>::infinity();
   double needed = 0;

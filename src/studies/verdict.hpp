@@ -36,6 +36,7 @@ Effect in_elo(double size);
 
 // One comparison of a claim. What was planned says the power and what would be needed, whatever was measured.
 struct Part {
+  std::string_view test = "greater";
   Judgement points_to = Judgement::not_decided;  // what it is if it is significant
   bool measured = false;
   bool enough = false;                                      // observations for a verdict (docs/studies.md)
@@ -54,6 +55,7 @@ using ClaimTest = std::function<std::vector<Part>(const Findings&, const Effect&
 struct Verdict {
   Judgement judgement = Judgement::not_decided;
   std::string because;
+  std::string test = {};                        // kinds and number of the parts: "12 x greater"
   std::optional<double> p = std::nullopt;       // of this claim alone; nothing where its samples can decide nothing
   std::optional<double> holm = std::nullopt;    // the same corrected for the study's other claims
   double sample = 0;                            // of the smallest cell
@@ -67,7 +69,8 @@ struct Claim {
   std::string source;  // "paper 004, Table 1", or "Aite" for one of our own
   Effect matters;
   ClaimTest test;
-  Verdict verdict = {};  // what the test came to, in a report
+  Verdict verdict = {};         // what the test came to, in a report
+  std::string registered = {};  // since when, or "after looking" (registration.hpp), in a report
 };
 
 // Confirmed if every part is, each at 5 %: all of them together then err no more often than one (intersection-union,

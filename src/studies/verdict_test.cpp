@@ -37,6 +37,7 @@ TEST_F(Verdicts, ConfirmedIfEveryPartIs) {
   const Verdict all = judged({yes(0.04), yes(0.001), yes(0.03)});  // each at 5 %, without a correction
   EXPECT_EQ(all.judgement, Judgement::confirmed);
   EXPECT_EQ(all.p, 0.04);
+  EXPECT_EQ(all.test, "3 x greater");
   EXPECT_EQ(all.power, 0.125);
   EXPECT_EQ(judged({yes(0.06), yes(0.001)}).judgement, Judgement::not_decided);
   EXPECT_EQ(judged({yes(0.06), yes(0.001)}).p, 0.06);

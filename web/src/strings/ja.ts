@@ -371,6 +371,8 @@ export const japanese: Record<string, string> = {
   "{} against {}, {}": "{1} 対 {2}、{3}",
   "{} against {}: {}, allowed {}, {}": "{1} 対 {2}、範囲{3}、許容{4}、{5}",
   "mean difference {}": "差の平均{1}",
+  "registered: {}": "登録：{1}",
+  "registered: after looking": "登録：対局を見た後",
   "p = {} (Holm {}), n = {}, matters: {}": "p = {1}（Holm {2}）、n = {3}、意味のある差：{4}",
   "n = {}, matters: {}": "n = {1}、意味のある差：{2}",
 };
