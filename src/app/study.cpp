@@ -10,6 +10,7 @@
 #include "app/match_options.hpp"
 #include "base/error.hpp"
 #include "studies/findings.hpp"
+#include "studies/registration.hpp"
 #include "studies/report.hpp"
 #include "studies/study.hpp"
 #include "studies/work.hpp"
@@ -39,8 +40,8 @@ void write_report(const studies::Report& report, const std::filesystem::path& fo
     if (!stream.flush()) throw base::InputError(fmt::format("the report '{}' cannot be written", path.string()));
   }
   for (const studies::Claim& claim : report.study.claims) {
-    fmt::print("{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
-               claim.verdict.because);
+    fmt::print("{:<12} {}\n{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
+               claim.verdict.because, "", studies::grounds_text(claim));
   }
   fmt::print("report: {}\n", (folder / "report.html").string());
 }
@@ -91,6 +92,10 @@ std::vector<arena::MatchRun> play_cells(const studies::Study& study, arena::Stor
 void run(const StudyArguments& arguments) {
   const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
   arena::Store store(arguments.runner.database);
+  // Of every scale: the games of a small one are the first of a large one.
+  for (const studies::Scale scale : {studies::Scale::quick, studies::Scale::standard, studies::Scale::paper}) {
+    studies::register_claims(studies::make_study(arguments.name, scale), store);
+  }
   {
     Interrupt interrupt;
     studies::do_work(study, store, interrupt.token(),

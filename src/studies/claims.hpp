@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "studies/findings.hpp"
 #include "studies/study.hpp"
+#include "studies/verdict.hpp"
 
 // Claims as tests on measured values, at the 5 % level. A test without significance decides nothing; it says how large
-// the samples would have to be.
+// the samples would have to be to see the effect that the claim declares to matter.
 namespace aite::studies {
 
 // a > b.
 ClaimTest greater(Value a, Value b);
 
-// Each value is greater than the one before it (Holm's correction over the steps). One step that goes significantly
-// the other way refutes it.
+// Each value is greater than the one before it: a part for each step.
 ClaimTest increasing(std::vector<Value> values);
 
-// a and b differ by less than `tolerance`: confirmed if the interval of their difference lies within it, refuted if
-// it lies outside.
-ClaimTest equal_within(Value a, Value b, double tolerance);
+// a and b differ by less than what matters: confirmed if the interval of their difference lies within it, refuted if it
+// lies outside. Of shares this has to be able to fail either way: a tolerance that reaches 0 or 1 from a published
+// share (or the expected one, where none is) is a mistake of the study and throws std::logic_error.
+ClaimTest equal_within(Value a, Value b);
+
+// The same of a / b, where what matters is a factor.
+ClaimTest within_factor(Value a, Value b);
 
 // a and b differ, whichever is greater.
 ClaimTest different(Value a, Value b);
@@ -29,7 +32,7 @@ ClaimTest different(Value a, Value b);
 // measured yet leaves it undecided.
 ClaimTest greater_in_pairs(std::vector<Value> a, std::vector<Value> b);
 
-// All of them: refuted if one is, confirmed if all are.
+// The parts of all of them as parts of one claim.
 ClaimTest all_of(std::vector<ClaimTest> tests);
 
 }  // namespace aite::studies

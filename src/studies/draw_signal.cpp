@@ -62,7 +62,8 @@ WorkCell draw_signal(std::string id, int positions, std::uint32_t playouts) {
                   {"value", ratios.mean()}, {"deviation", std::sqrt(ratios.variance())}, {"sample", ratios.count()}};
             }
             return answer;
-          }};
+          },
+          double(positions)};
 }
 
 }  // namespace aite::studies

@@ -21,16 +21,37 @@ base::Estimate with_interval(double value, const base::Interval& interval, doubl
   return {value, half / base::z95 * std::sqrt(sample), sample, interval};
 }
 
+base::Estimate planned(base::Estimate estimate, double observations) {
+  estimate.planned = observations;
+  return estimate;
+}
+
 base::Estimate score_of(const arena::Standing& standing) {
   const auto pairs = static_cast<double>(standing.pairs.pairs());
   if (pairs == 0) return {};
   base::Estimate estimate = base::Estimate::share(pairs * standing.pairs.score(), pairs);
   if (standing.pairs.variance() == 0)
     return estimate;  // all pairs alike, such as all won: as if they were single games
+  estimate.counted = false;
   estimate.deviation = std::sqrt(standing.pairs.variance());
   const double half = base::z95 * estimate.deviation / std::sqrt(pairs);
   estimate.interval = {std::max(0.0, estimate.value - half), std::min(1.0, estimate.value + half)};
   return estimate;
+}
+
+// Of the first player's moves in each game, those in style.
+std::vector<base::Hits> hits_of(const arena::MatchRun& run, const std::string& style) {
+  const std::vector<games::StyleInfo> styles = players::make_session(run.match.game, run.match.rules)->styles();
+  if (std::ranges::find(styles, style, &games::StyleInfo::name) == styles.end())
+    throw std::logic_error("a study asks for a style there is not: " + style);
+  std::vector<base::Hits> games;
+  for (const std::optional<arena::GameSummary>& game : run.counted()) {
+    if (!game) continue;
+    const std::size_t seat = arena::first_player_begins(game->number) ? 0 : 1;
+    const arena::StyleCount count = arena::count_of(game->styles[seat], style);
+    if (count.asked > 0) games.push_back({static_cast<double>(count.yes), static_cast<double>(count.asked)});
+  }
+  return games;
 }
 
 std::vector<arena::Match> matches_of(const Study& study) {
@@ -53,12 +74,14 @@ Findings::Findings(const Study& study, std::vector<arena::MatchRun> runs, arena:
     for (const arena::PlayerSummary& player : standing.players) cost_.thinking += player.seconds;
   }
   for (const WorkCell& cell : study.work) {
+    planned_work_[cell.id] = cell.planned;
     std::optional<std::string>& answer = answers_[cell.id];
     if (const auto fact = store.fact(study.unit(cell))) {
       answer = fact->value;
       cost_.work += fact->seconds;
     }
   }
+  if (const auto claims = store.fact(study.claims_unit())) registered_ = claims->value;
   rate_players(study);
 }
 
@@ -70,6 +93,7 @@ void Findings::rate_players(const Study& study) {
     return static_cast<std::size_t>(std::distance(unique.begin(), unique.find(name)));
   };
   arena::Crosstable table(names.size(), std::vector<arena::Results>(names.size()));
+  std::vector<double> games(names.size());  // planned
   for (std::size_t k = 0; k < runs_.size(); ++k) {
     const std::size_t i = number(study.matches[k].names[0]);
     const std::size_t j = number(study.matches[k].names[1]);
@@ -77,10 +101,19 @@ void Findings::rate_players(const Study& study) {
     const arena::Results results = standings_[k].results;
     table[i][j] += results;
     table[j][i] += {results.losses, results.draws, results.wins};
+    for (const std::size_t each : {i, j}) games[each] += static_cast<double>(study.matches[k].match.games);
   }
   for (const arena::Rating& rating : arena::rate(table)) {
-    ratings_[names[rating.contender]] = with_interval(rating.elo, rating.interval, static_cast<double>(rating.games));
+    ratings_[names[rating.contender]] =
+        planned(with_interval(rating.elo, rating.interval, static_cast<double>(rating.games)), games[rating.contender]);
   }
+}
+
+double Findings::planned_games(std::string_view cell) const { return static_cast<double>(run(cell).match.games); }
+
+double Findings::planned_work(std::string_view cell) const {
+  const auto found = planned_work_.find(cell);
+  return found == planned_work_.end() ? 0 : found->second;
 }
 
 std::size_t Findings::number_of(std::string_view cell) const {
@@ -102,10 +135,12 @@ base::Estimate Findings::rating(std::string_view player) const {
   return found->second;
 }
 
+std::size_t Findings::incomplete_matches() const {
+  return static_cast<std::size_t>(std::ranges::count(runs_, false, &arena::MatchRun::complete));
+}
+
 bool Findings::complete() const {
-  for (const arena::MatchRun& run : runs_) {
-    if (!run.complete()) return false;
-  }
+  if (incomplete_matches() > 0) return false;
   for (const auto& [cell, answer] : answers_) {
     if (!answer) return false;
   }
@@ -115,21 +150,24 @@ bool Findings::complete() const {
 Value wins(std::string cell) {
   return [cell = std::move(cell)](const Findings& findings) {
     const arena::Results results = findings.standing(cell).results;
-    return base::Estimate::share(static_cast<double>(results.wins), static_cast<double>(results.games()));
+    return planned(base::Estimate::share(static_cast<double>(results.wins), static_cast<double>(results.games())),
+                   findings.planned_games(cell));
   };
 }
 
 Value draws(std::string cell) {
   return [cell = std::move(cell)](const Findings& findings) {
     const arena::Results results = findings.standing(cell).results;
-    return base::Estimate::share(static_cast<double>(results.draws), static_cast<double>(results.games()));
+    return planned(base::Estimate::share(static_cast<double>(results.draws), static_cast<double>(results.games())),
+                   findings.planned_games(cell));
   };
 }
 
 Value draws_moving_first(std::string cell) {
   return [cell = std::move(cell)](const Findings& findings) {
     const arena::Results results = findings.standing(cell).by_seat[0];
-    return base::Estimate::share(static_cast<double>(results.draws), static_cast<double>(results.games()));
+    return planned(base::Estimate::share(static_cast<double>(results.draws), static_cast<double>(results.games())),
+                   findings.planned_games(cell) / 2);
   };
 }
 
@@ -144,7 +182,7 @@ Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks) {
       ++played;
       draws += games[i]->ruling.result == games::Result::draw ? 1 : 0;
     }
-    return base::Estimate::share(draws, played);
+    return planned(base::Estimate::share(draws, played), static_cast<double>(size));
   };
 }
 
@@ -162,26 +200,36 @@ Value mean_difference(std::vector<Value> a, std::vector<Value> b) {
 }
 
 Value score(std::string cell) {
-  return [cell = std::move(cell)](const Findings& findings) { return score_of(findings.standing(cell)); };
+  return [cell = std::move(cell)](const Findings& findings) {
+    return planned(score_of(findings.standing(cell)), findings.planned_games(cell) / 2);
+  };
 }
 
 Value elo(std::string cell) {
   return [cell = std::move(cell)](const Findings& findings) -> base::Estimate {
     const arena::Standing& standing = findings.standing(cell);
-    if (standing.pairs.pairs() == 0) return {};
+    const double games = findings.planned_games(cell);
+    if (standing.pairs.pairs() == 0) return planned({}, games);
     const arena::EloEstimate estimate = arena::estimate_elo(standing.pairs);
-    return with_interval(estimate.elo, estimate.interval, static_cast<double>(standing.pairs.pairs()));
+    return planned(with_interval(estimate.elo, estimate.interval, 2 * static_cast<double>(standing.pairs.pairs())),
+                   games);
   };
 }
 
-Value style_rate(std::string cell, std::string style) {
-  return [cell = std::move(cell), style = std::move(style)](const Findings& findings) -> base::Estimate {
-    const arena::MatchRun& run = findings.run(cell);
-    const std::vector<games::StyleInfo> styles = players::make_session(run.match.game, run.match.rules)->styles();
-    const auto found = std::ranges::find(styles, style, &games::StyleInfo::name);
-    if (found == styles.end()) throw std::logic_error("a study asks for a style there is not: " + style);
-    const arena::StyleCount count = arena::count_of(findings.standing(cell).players[0].styles, style);
-    return base::Estimate::share(static_cast<double>(count.yes), static_cast<double>(count.asked));
+Value style_rate(std::string cell, std::string style) { return style_rate(std::vector{std::move(cell)}, style); }
+
+Value style_rate(std::vector<std::string> cells, std::string style) {
+  return [cells = std::move(cells), style = std::move(style)](const Findings& findings) {
+    std::vector<base::Hits> games;
+    double in_the_end = 0;
+    for (const std::string& cell : cells) {
+      const std::vector<base::Hits> hits = hits_of(findings.run(cell), style);
+      games.insert(games.end(), hits.begin(), hits.end());
+      in_the_end += findings.planned_games(cell);
+    }
+    base::Estimate rate = planned(base::Estimate::rate(games), in_the_end);
+    rate.pooled = cells.size() > 1;
+    return rate;
   };
 }
 
@@ -189,12 +237,16 @@ Value together(std::vector<Value> shares) {
   return [shares = std::move(shares)](const Findings& findings) {
     double successes = 0;
     double sample = 0;
+    double in_the_end = 0;
     for (const Value& share : shares) {
       const base::Estimate each = share(findings);
-      successes += each.value * each.sample;
+      successes += each.successes();
       sample += each.sample;
+      in_the_end += each.planned;
     }
-    return base::Estimate::share(successes, sample);
+    base::Estimate all = planned(base::Estimate::share(successes, sample), in_the_end);
+    all.pooled = true;
+    return all;
   };
 }
 
@@ -205,9 +257,15 @@ Value rating(std::string player) {
 Value answered(std::string cell, std::string key) {
   return [cell = std::move(cell), key = std::move(key)](const Findings& findings) -> base::Estimate {
     const std::optional<std::string>& answer = findings.answer(cell);
-    if (!answer) return {};
+    const double observations = findings.planned_work(cell);
+    if (!answer) return planned({}, observations);
     const nlohmann::json number = nlohmann::json::parse(*answer).at(key);
+    if (number.contains("successes")) {
+      return planned(base::Estimate::share(number.at("successes").get<double>(), number.at("sample").get<double>()),
+                     observations);
+    }
     base::Estimate estimate;
+    estimate.planned = observations;
     estimate.value = number.at("value").get<double>();
     estimate.deviation = number.at("deviation").get<double>();
     estimate.sample = number.at("sample").get<double>();
@@ -226,7 +284,7 @@ Value published_share(double successes, double sample) {
 }
 
 Value exactly(double value) {
-  return [=](const Findings&) { return base::Estimate{value, 0, 1, {value, value}, true}; };
+  return [=](const Findings&) { return base::Estimate::bound(value); };
 }
 
 }  // namespace aite::studies

@@ -27,13 +27,21 @@ class Findings {
   [[nodiscard]] const arena::Standing& standing(std::string_view cell) const { return standings_[number_of(cell)]; }
   [[nodiscard]] const std::vector<arena::MatchRun>& runs() const { return runs_; }
 
+  // Games that a match, and observations that a WorkCell, has in the end.
+  [[nodiscard]] double planned_games(std::string_view cell) const;
+  [[nodiscard]] double planned_work(std::string_view cell) const;
+
   // What a WorkCell answered, as JSON; nothing if it is not done.
   [[nodiscard]] const std::optional<std::string>& answer(std::string_view cell) const;
 
   // Ratings over all matches of the study, by the players' names; the mean of all is 0.
   [[nodiscard]] base::Estimate rating(std::string_view player) const;
 
+  // The study's claims as they were registered (registration.hpp), as JSON; nothing if they were not.
+  [[nodiscard]] const std::optional<std::string>& registered() const { return registered_; }
+
   [[nodiscard]] bool complete() const;
+  [[nodiscard]] std::size_t incomplete_matches() const;
 
   struct Cost {
     std::uint64_t games = 0;
@@ -50,7 +58,9 @@ class Findings {
   std::vector<arena::Standing> standings_;  // of the runs, without duplicates
   std::map<std::string, std::size_t, std::less<>> by_id_;
   std::map<std::string, std::optional<std::string>, std::less<>> answers_;
+  std::map<std::string, double, std::less<>> planned_work_;
   std::map<std::string, base::Estimate, std::less<>> ratings_;
+  std::optional<std::string> registered_;
   Cost cost_;
 };
 
@@ -64,13 +74,15 @@ Value draws_in_block(std::string cell, std::size_t block, std::size_t blocks);
 Value mean_difference(std::vector<Value> a, std::vector<Value> b);
 Value score(std::string cell);  // wins and half the draws, with the variance of its pairs
 Value elo(std::string cell);
-// Of its moves that the game's style of this name is asked about, those that are in style.
+// Of its moves that the game's style of this name is asked about, those that are in style; of several cells together.
+// Games are what is independent: one is one observation, however many moves it has.
 Value style_rate(std::string cell, std::string style);
-// Shares of the same kind as one sample.
+Value style_rate(std::vector<std::string> cells, std::string style);
+// Shares of independent observations as one sample.
 Value together(std::vector<Value> shares);
 // Of a player over the whole study.
 Value rating(std::string player);
-// A number in a WorkCell's answer: {"value": v, "deviation": d, "sample": n}.
+// A number in a WorkCell's answer: {"successes": s, "sample": n}, or {"value": v, "deviation": d, "sample": n}.
 Value answered(std::string cell, std::string key);
 // The paper's own count: an estimate too, but one whose sample stays as it is.
 Value published_share(double successes, double sample);

@@ -14,6 +14,7 @@
 #include "base/progress.hpp"
 #include "studies/markup.hpp"
 #include "studies/plot.hpp"
+#include "studies/registration.hpp"
 
 namespace aite::studies {
 
@@ -39,10 +40,27 @@ bool has_paper(const ResultTable& table) {
 }
 
 std::string needed_text(const Verdict& verdict) {
-  if (verdict.judgement != Judgement::not_decided) return "";
+  if (verdict.judgement != Judgement::not_decided && verdict.judgement != Judgement::too_few) return "";
   return verdict.needed ? fmt::format("about {:.0f} observations a cell would", std::ceil(*verdict.needed))
                         : std::string("no larger sample of ours would");
 }
+
+std::string short_p(const std::optional<double>& p) { return p ? fmt::format("{:.2g}", *p) : ""; }
+
+std::string n_text(const Verdict& verdict) {
+  return fmt::format("{:.0f}{}", verdict.sample, verdict.pooled ? ", pooled" : "");
+}
+
+std::string matters_text(const Claim& claim) {
+  return fmt::format("{} ({:.0f} %)", claim.matters.text, 100 * claim.verdict.power);
+}
+
+constexpr std::string_view how_verdicts_are_read =
+    "p is two-sided, of the claim alone; Holm's is corrected for all claims of the study that can be decided. n is the "
+    "smallest cell. What matters is declared with the claim, with the power that the planned cells have to see it. A "
+    "claim "
+    "is registered as it is now before the first game of the study; one that is newer, or was changed, came after "
+    "looking.";
 
 std::string cost_text(const Findings::Cost& cost) {
   return fmt::format("{} games, {} of thinking and {} of other work on one core", cost.games,
@@ -56,7 +74,11 @@ std::string command_text(const Study& study) {
 std::string sample_text(const Report& report) {
   const std::string_view scale = scale_name(report.study.scale);
   if (report.complete) return fmt::format("complete at the scale '{}'", scale);
-  std::string text = fmt::format("INCOMPLETE at the scale '{}': intervals are of what is there", scale);
+  std::string text = fmt::format(
+      "INCOMPLETE at the scale '{}': {} of {} matches have not all of their games; intervals and verdicts are of what "
+      "is "
+      "there, and stopping when one likes what one sees makes p too small",
+      scale, report.incomplete_matches, report.study.matches.size());
   for (const std::string& program : report.absent) {
     text += fmt::format("; {} is not installed here, and no games against it are played", program);
   }
@@ -135,13 +157,15 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; margin: 1rem 0; } caption { text-align: left; font-weight: 600; padding: .3rem 0; }
 th, td { border-bottom: 1px solid #ccc; padding: .3rem .7rem; text-align: right; vertical-align: top; }
 th[scope=row], .left { text-align: left; } td.paper { color: #666; } dt { font-weight: 600; } dd { margin: 0 0 .4rem 0; }
-.verdict { white-space: nowrap; font-weight: 600; } .confirmed { color: #15803d; } .refuted { color: #b91c1c; } .not-decided { color: #92400e; }
+.verdict { white-space: nowrap; font-weight: 600; } .confirmed { color: #15803d; } .refuted { color: #b91c1c; } .not-decided, .too-few { color: #92400e; }
 svg { max-width: 100%; height: auto; } figure { margin: 1rem 0; } code { background: #f3f3f3; padding: .1rem .3rem; }
 @media print { body { margin: 0; max-width: none; } figure, table { break-inside: avoid; } }
 )";
 
 std::string css_class(Judgement judgement) {
-  return judgement == Judgement::not_decided ? "not-decided" : std::string(judgement_name(judgement));
+  std::string name(judgement_name(judgement));
+  std::ranges::replace(name, ' ', '-');
+  return name;
 }
 
 std::string csv_line(std::string_view kind, std::string_view id, std::string_view row, std::string_view column,
@@ -168,12 +192,25 @@ Report make_report(Study study, const Findings& findings) {
   for (Figure& figure : study.figures) {
     for (Series& series : figure.series) std::ranges::for_each(series.points, measure, &Point::y);
   }
-  for (Claim& claim : study.claims) claim.verdict = claim.test(findings);
+  judge_all(study.claims, findings);
+  for (Claim& claim : study.claims) claim.registered = registered_since(study, claim, findings);
   std::set<std::string> absent;
   for (const MatchCell& cell : study.matches) {
     if (!cell.can_be_played()) absent.insert(cell.program);
   }
-  return {std::move(study), findings.complete(), findings.cost(), {absent.begin(), absent.end()}};
+  return {std::move(study),
+          findings.complete(),
+          findings.incomplete_matches(),
+          findings.cost(),
+          {absent.begin(), absent.end()}};
+}
+
+std::string grounds_text(const Claim& claim) {
+  const Verdict& verdict = claim.verdict;
+  const std::string p =
+      verdict.p ? fmt::format("p = {} (Holm {}), ", short_p(verdict.p), short_p(verdict.holm)) : std::string();
+  return fmt::format("{}n = {}, matters: {}{}", p, n_text(verdict), matters_text(claim),
+                     claim.registered.empty() ? "" : "; registered: " + claim.registered);
 }
 
 std::string figure_svg(const Figure& figure) { return svg(plot_of(figure)); }
@@ -185,11 +222,16 @@ std::string report_markdown(const Report& report, const Circumstances& circumsta
       "intervals\n",
       study.title, study.paper, study.summary, command_text(study), sample_text(report), circumstances.date,
       circumstances.build, circumstances.machine, cost_text(report.cost));
-  out += "\n## Claims\n\n| claim | source | verdict | because | what would decide |\n|---|---|---|---|---|\n";
+  out += fmt::format(
+      "\n## Claims\n\n{}\n\n| claim | source | registered | verdict | p | Holm | n | matters (power) | because | what "
+      "would decide "
+      "|\n|---|---|---|---|---:|---:|---:|---|---|---|\n",
+      how_verdicts_are_read);
   for (const Claim& claim : study.claims) {
     const Verdict& verdict = claim.verdict;
-    out += fmt::format("| {} | {} | **{}** | {} | {} |\n", claim.text, claim.source, judgement_name(verdict.judgement),
-                       verdict.because, needed_text(verdict));
+    out += fmt::format("| {} | {} | {} | **{}** | {} | {} | {} | {} | {} | {} |\n", claim.text, claim.source,
+                       claim.registered, judgement_name(verdict.judgement), short_p(verdict.p), short_p(verdict.holm),
+                       n_text(verdict), matters_text(claim), verdict.because, needed_text(verdict));
   }
   out += "\n## Tables\n";
   for (const ResultTable& table : study.tables) {
@@ -212,17 +254,22 @@ std::string report_html(const Report& report, const Circumstances& circumstances
       "<dt>Cost</dt><dd>{}</dd><dt>Brackets</dt><dd>95 % intervals</dd></dl>\n",
       escaped(command_text(study)), escaped(sample_text(report)), circumstances.date, escaped(circumstances.build),
       escaped(circumstances.machine), cost_text(report.cost));
-  out +=
-      "<h2>Claims</h2>\n<table><thead><tr><th class=\"left\">claim</th><th class=\"left\">source</th>"
-      "<th class=\"left\">verdict</th><th class=\"left\">because</th><th class=\"left\">what would decide</th></tr>"
-      "</thead><tbody>\n";
+  out += fmt::format(
+      "<h2>Claims</h2>\n<p>{}</p>\n<table><thead><tr><th class=\"left\">claim</th><th class=\"left\">source</th><th "
+      "class=\"left\">registered</th>"
+      "<th class=\"left\">verdict</th><th>p</th><th>Holm</th><th>n</th><th class=\"left\">matters (power)</th>"
+      "<th class=\"left\">because</th><th class=\"left\">what would decide</th></tr></thead><tbody>\n",
+      how_verdicts_are_read);
   for (const Claim& claim : study.claims) {
     const Verdict& verdict = claim.verdict;
     out += fmt::format(
-        "<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td><td class=\"left verdict {}\">{}</td>"
-        "<td class=\"left\">{}</td><td class=\"left\">{}</td></tr>\n",
-        escaped(claim.text), escaped(claim.source), css_class(verdict.judgement), judgement_name(verdict.judgement),
-        escaped(verdict.because), needed_text(verdict));
+        "<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td><td class=\"left\">{}</td><td class=\"left verdict "
+        "{}\">{}</td>"
+        "<td>{}</td><td>{}</td><td>{}</td><td class=\"left\">{}</td><td class=\"left\">{}</td>"
+        "<td class=\"left\">{}</td></tr>\n",
+        escaped(claim.text), escaped(claim.source), claim.registered, css_class(verdict.judgement),
+        judgement_name(verdict.judgement), short_p(verdict.p), short_p(verdict.holm), n_text(verdict),
+        escaped(matters_text(claim)), escaped(verdict.because), needed_text(verdict));
   }
   out += "</tbody></table>\n<h2>Tables</h2>\n";
   for (const ResultTable& table : study.tables) out += html_table(table);

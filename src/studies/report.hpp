@@ -21,6 +21,7 @@ Circumstances here_and_now();
 struct Report {
   Study study;  // with its numbers measured and its claims judged
   bool complete = false;
+  std::size_t incomplete_matches = 0;  // that have not all of their games
   Findings::Cost cost;
   std::vector<std::string> absent;  // programs that matches need and that are not installed here
 };
@@ -37,6 +38,8 @@ std::vector<ReportFile> report_files(const Report& report, const Circumstances& 
 std::string report_markdown(const Report& report, const Circumstances& circumstances);
 std::string report_html(const Report& report, const Circumstances& circumstances);
 std::string report_csv(const Report& report);
+// What a verdict rests on, in a line: "p = 0.012 (Holm 0.08), n = 2000, ...".
+std::string grounds_text(const Claim& claim);
 std::string figure_svg(const Figure& figure);  // of a report's study
 
 }  // namespace aite::studies

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "arena/matches/runner.hpp"
 #include "base/error.hpp"
@@ -46,7 +47,8 @@ Study small_study(int* times_worked) {
                            "y",
                            false,
                            {{"players", {{1, {rating("A"), 10, {1, 0}}}, {2, {rating("B"), std::nullopt, {1, 0}}}}}}});
-  study.claims.push_back({"A wins more than a quarter", "Aite", greater(wins("a-b"), published_share(2500, 10000))});
+  study.claims.push_back(
+      {"A wins more than a quarter", "Aite", in_share(0.2, 0.5), greater(wins("a-b"), published_share(2500, 10000))});
   return study;
 }
 
@@ -82,6 +84,12 @@ TEST(Report, HasThePapersNumbersBesideOurs) {
   EXPECT_NE(markdown.find("0.50 [0.40, 0.60]"), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("aite study run small --scale quick"), std::string::npos);
   EXPECT_EQ(markdown.find("INCOMPLETE"), std::string::npos);
+  // One claim: Holm has nothing to correct. 40 games see 20 points of a share with 71 %.
+  EXPECT_NE(markdown.find(" | 40 | 20 percentage points around 50 % (71 %) | "), std::string::npos) << markdown;
+  const Claim& claim = report.study.claims.front();
+  EXPECT_EQ(claim.verdict.judgement, Judgement::confirmed);
+  EXPECT_EQ(claim.verdict.holm, claim.verdict.p);
+  EXPECT_TRUE(grounds_text(claim).starts_with("p = ")) << grounds_text(claim);
 
   const std::string html = report_html(report, somewhere);
   EXPECT_NE(html.find("Coins &lt;small&gt;"), std::string::npos);
@@ -107,9 +115,9 @@ TEST(Report, WorksOutEverythingOnce) {
     ++measured;
     return base::Estimate::share(1, 2);
   };
-  study.claims[0].test = [&](const Findings&) {
+  study.claims[0].test = [&](const Findings&, const Effect&) {
     ++judged;
-    return Verdict{Judgement::confirmed, "", std::nullopt};
+    return std::vector<Part>(1);
   };
   arena::Store store(":memory:");
   const Report report = make_report(study, Findings(study, store));
@@ -166,8 +174,8 @@ TEST(Report, StoppedWorkIsNotKept) {
 
 TEST(Values, StylesAreCountedByName) {
   Study study;
-  study.add(match_cell("go", "size=5", {"A", "uct:playouts=10"}, {"B", "random"}, 4));
-  study.add(match_cell("go", "size=5", {"A", "uct:playouts=20"}, {"B", "random"}, 4));
+  study.add(match_cell("styles", "go", "size=5", {"A", "uct:playouts=10"}, {"B", "random"}, 4));
+  study.add(match_cell("styles", "go", "size=5", {"A", "uct:playouts=20"}, {"B", "random"}, 4));
   ASSERT_EQ(study.matches.size(), 1U);  // the same players' names are the same cell
   arena::Store store(":memory:");
   EXPECT_EQ(style_rate("A-B", "tenuki")(Findings(study, store)).sample, 0);
@@ -175,16 +183,21 @@ TEST(Values, StylesAreCountedByName) {
   const Findings findings(study, store);
   std::uint64_t asked = 0;
   std::uint64_t yes = 0;
+  double games_asked = 0;
   const std::vector<std::optional<arena::GameSummary>>& games = findings.run("A-B").games;
   for (std::size_t i = 0; i < games.size(); ++i) {
     // Of the first player, who begins every other game.
     const arena::StyleCount count = arena::count_of(games[i]->styles[i % 2], "tenuki");
     yes += count.yes;
     asked += count.asked;
+    games_asked += count.asked > 0 ? 1 : 0;
   }
   const base::Estimate rate = style_rate("A-B", "tenuki")(findings);
-  EXPECT_EQ(rate.sample, static_cast<double>(asked));
-  EXPECT_DOUBLE_EQ(rate.value * rate.sample, static_cast<double>(yes));
+  EXPECT_EQ(rate.sample, games_asked);
+  EXPECT_EQ(rate.planned, 4);
+  EXPECT_DOUBLE_EQ(rate.value, static_cast<double>(yes) / static_cast<double>(asked));
+  EXPECT_FALSE(rate.pooled);
+  EXPECT_TRUE(style_rate(std::vector<std::string>{"A-B", "A-B"}, "tenuki")(findings).pooled);
   EXPECT_THROW(style_rate("A-B", "sente")(findings), std::logic_error);
 }
 
@@ -194,17 +207,33 @@ TEST(Values, SharesTogetherAreOneSample) {
   const base::Estimate both = together({published_share(10, 100), published_share(50, 100)})(findings);
   EXPECT_DOUBLE_EQ(both.value, 0.3);
   EXPECT_EQ(both.sample, 200);
-  EXPECT_EQ(greater(published_share(60, 200), exactly(0.2))(findings).judgement, Judgement::confirmed);
-  EXPECT_EQ(greater(published_share(25, 100), exactly(0.2))(findings).judgement, Judgement::not_decided);
+  EXPECT_TRUE(both.pooled);
+}
+
+TEST(Studies, EveryCellHasSeedsOfItsOwn) {
+  std::set<std::uint64_t> seeds;
+  std::size_t cells = 0;
+  for (const StudyEntry& entry : all_studies()) {
+    const Study study = entry.make(Scale::standard);
+    cells += study.matches.size();
+    for (const MatchCell& cell : study.matches) seeds.insert(cell.match.seed);
+    EXPECT_EQ(entry.make(Scale::standard).matches.back().match.key(), study.matches.back().match.key());
+  }
+  EXPECT_EQ(seeds.size(), cells);
 }
 
 TEST(Report, EveryStudyHangsTogether) {
-  // Every value, table, figure and claim refers to cells the study has; an unknown one throws.
+  // Every value, table, figure and claim refers to cells the study has; an unknown one throws, and so does a tolerance
+  // that cannot fail.
   arena::Store store(":memory:");
   for (const StudyEntry& entry : all_studies()) {
     for (const Scale scale : {Scale::quick, Scale::standard, Scale::paper}) {
       const Study study = entry.make(scale);
       EXPECT_EQ(study.name, entry.name);
+      for (const Claim& claim : study.claims) {
+        EXPECT_GT(claim.matters.size, 0) << claim.text;
+        EXPECT_FALSE(claim.matters.text.empty()) << claim.text;
+      }
       EXPECT_EQ(report_files(make_report(study, Findings(study, store)), somewhere).size(), 3 + study.figures.size());
     }
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/hash.hpp"
 #include "base/process.hpp"
 #include "base/text.hpp"
 #include "studies/go_style.hpp"
@@ -34,27 +35,18 @@ Scale parse_scale(std::string_view name) {
   throw base::InputError(fmt::format("unknown scale '{}': there are quick, standard and paper", name));
 }
 
-std::string_view judgement_name(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::confirmed:
-      return "confirmed";
-    case Judgement::refuted:
-      return "refuted";
-    case Judgement::not_decided:
-      break;
-  }
-  return "not decided";
-}
-
 bool MatchCell::can_be_played() const { return program.empty() || base::is_on_path(program); }
 
 std::string Study::unit(const WorkCell& cell) const {
   return fmt::format("study {} / {} / {}", name, cell.id, cell.defined_by);
 }
 
+std::string Study::claims_unit() const { return fmt::format("study {} / claims", name); }
+
 std::string cell_of(const Named& first, const Named& second) { return first.name + "-" + second.name; }
 
-MatchCell match_cell(std::string game, std::string rules, const Named& first, const Named& second, std::int64_t games) {
+MatchCell match_cell(std::string_view study, std::string game, std::string rules, const Named& first,
+                     const Named& second, std::int64_t games) {
   MatchCell cell;
   cell.id = cell_of(first, second);
   cell.names = {first.name, second.name};
@@ -62,6 +54,7 @@ MatchCell match_cell(std::string game, std::string rules, const Named& first, co
   cell.match.rules = std::move(rules);
   cell.match.players = {first.spec, second.spec};
   cell.match.games = games;
+  cell.match.seed = base::hash_text(fmt::format("{} / {}", study, cell.id));
   return cell;
 }
 

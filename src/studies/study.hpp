@@ -13,11 +13,10 @@
 
 #include "arena/matches/match.hpp"
 #include "base/statistics.hpp"
+#include "studies/verdict.hpp"
 
 // A paper as a program: what is played and trained, the paper's numbers, its claims as tests.
 namespace aite::studies {
-
-class Findings;
 
 // How much is done: about a minute; about an hour on two cores; as much as the paper did.
 enum class Scale : std::uint8_t { quick, standard, paper };
@@ -40,7 +39,11 @@ struct MatchCell {
   [[nodiscard]] bool can_be_played() const;  // its program is installed here
 };
 std::string cell_of(const Named& first, const Named& second);  // the id of their match
-MatchCell match_cell(std::string game, std::string rules, const Named& first, const Named& second, std::int64_t games);
+// Every cell has a stream of random numbers of its own, a hash of the study's name and the cell's id: cells are
+// independent samples, also where their players begin alike. A study that wants cells to be compared game by game gives
+// them the same seed and says so.
+MatchCell match_cell(std::string_view study, std::string game, std::string rules, const Named& first,
+                     const Named& second, std::int64_t games);
 
 // Anything else that takes time and ends in numbers: training, counting. It is done once; the answer is kept in the
 // database under the study's name, the cell's id and `defined_by`, which says everything the answer depends on.
@@ -48,6 +51,7 @@ struct WorkCell {
   std::string id;
   std::string defined_by;
   std::function<nlohmann::json(std::stop_token)> work;
+  double planned = 0;  // observations behind each of its numbers
 };
 
 // A number of the study: what was measured, and what the paper has.
@@ -97,24 +101,6 @@ struct Figure {
   std::vector<Series> series;
 };
 
-enum class Judgement : std::uint8_t { confirmed, refuted, not_decided };
-std::string_view judgement_name(Judgement judgement);
-
-struct Verdict {
-  Judgement judgement = Judgement::not_decided;
-  std::string because;                          // the numbers that say so
-  std::optional<double> needed = std::nullopt;  // not decided: observations a cell that would probably decide it
-};
-
-using ClaimTest = std::function<Verdict(const Findings&)>;
-
-struct Claim {
-  std::string text;
-  std::string source;  // "paper 004, Table 1", or "Aite" for one of our own
-  ClaimTest test;
-  Verdict verdict = {};  // what the test came to, in a report
-};
-
 struct Study {
   std::string name;
   std::string title;
@@ -128,6 +114,7 @@ struct Study {
   std::vector<Claim> claims;
 
   [[nodiscard]] std::string unit(const WorkCell& cell) const;  // its name in the database
+  [[nodiscard]] std::string claims_unit() const;               // that of the claims
   void add(MatchCell cell);                                    // unless it is there already
 };
 

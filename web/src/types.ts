@@ -258,6 +258,6 @@ export interface StudyDetail {
     log_x: boolean;
     series: { name: string; points: (StudyNumber & { x: number })[] }[];
   }[];
-  claims: { text: string; source: string; judgement: string; because: string }[];
+  claims: { text: string; source: string; judgement: string; because: string; grounds: string }[];
   matches: { key: string; names: [string, string]; games: number; of: number }[];
 }

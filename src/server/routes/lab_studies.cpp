@@ -80,10 +80,18 @@ json page_of(studies::Study unmeasured, arena::Store& store) {
   for (const studies::Figure& figure : study.figures) figures.push_back(figure_json(figure));
   json claims = json::array();
   for (const studies::Claim& claim : study.claims) {
+    const studies::Verdict& verdict = claim.verdict;
     claims.push_back({{"text", claim.text},
                       {"source", claim.source},
-                      {"judgement", studies::judgement_name(claim.verdict.judgement)},
-                      {"because", claim.verdict.because}});
+                      {"judgement", studies::judgement_name(verdict.judgement)},
+                      {"because", verdict.because},
+                      {"grounds", studies::grounds_text(claim)},
+                      {"p", verdict.p ? json(*verdict.p) : json()},
+                      {"holm", verdict.holm ? json(*verdict.holm) : json()},
+                      {"sample", verdict.sample},
+                      {"matters", claim.matters.text},
+                      {"power", verdict.power},
+                      {"pooled", verdict.pooled}});
   }
   json matches = json::array();
   std::int64_t games = 0;

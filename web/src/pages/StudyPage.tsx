@@ -53,7 +53,7 @@ export function StudyPage({ name, scale }: { name: string; scale: string }) {
             <li key={claim.text} class="panel">
               <span class={`verdict verdict-${claim.judgement.replace(" ", "-")}`}>{t(`lab.${claim.judgement}` as "lab.confirmed")}</span>
               <p>{declaredText(claim.text)}</p>
-              <p class="faint">{declaredText(claim.because)} · {declaredText(claim.source)}</p>
+              <p class="faint">{declaredText(claim.because)} · {declaredText(claim.grounds)} · {declaredText(claim.source)}</p>
             </li>
           ))}
         </ul>

@@ -220,6 +220,7 @@ export const en = {
   "lab.confirmed": "confirmed",
   "lab.refuted": "refuted",
   "lab.not decided": "not decided",
+  "lab.too few": "too few games",
   "lab.replay": "Replay",
   "lab.number": "Game",
   "lab.result": "Result",

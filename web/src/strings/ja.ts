@@ -221,6 +221,7 @@ export const ja: Record<Key, string> = {
   "lab.confirmed": "確認",
   "lab.refuted": "反証",
   "lab.not decided": "未決",
+  "lab.too few": "標本不足",
   "lab.replay": "再生",
   "lab.number": "局",
   "lab.result": "結果",
@@ -315,7 +316,7 @@ export const japanese: Record<string, string> = {
   "More playouts are stronger, at every step from 100 to 2000": "100から2000まで、プレイアウトを増やすたびに強くなる",
   "paper 004 takes it for granted": "論文004は当然としている",
   "paper 004, {}": "論文004 {1}",
-  "MCTS1000 draws {} in 1000 games against MCTS{} (within 10 in 1000)": "MCTS1000はMCTS{2}に対し1000局中{1}局引き分ける（差は1000局中10局以内）",
+  "MCTS1000 draws {} in 1000 games against MCTS{} (within a factor of 3)": "MCTS1000はMCTS{2}に対し1000局中{1}局引き分ける（3倍以内）",
   "MCTS1000 draws more often against MCTS100 than against itself": "MCTS1000は自分自身よりもMCTS100と多く引き分ける",
   "Equal players that search draw less often than uniform random play": "探索する同等のプレイヤ同士は、一様ランダム同士ほど引き分けない",
   "Twice the playouts are worth more at 100 than at 1000": "プレイアウトを倍にする効果は、1000のときより100のときの方が大きい",
@@ -364,15 +365,16 @@ export const japanese: Record<string, string> = {
   "Aite: the control the paper lacks": "Aite：論文にない対照",
   "Playouts tell better which move draws after 40 plies than after 10": "引き分ける手は、10手目より40手目の後の方がプレイアウトでよく分かる",
   "MCTSD1000 draws more often than a search for small margins, against every opponent": "MCTSD1000はどの相手とも、小石差を目指す探索より多く引き分ける",
-  "{} draws as often as published, within 20 in 1000": "{1}の引き分けは論文どおり（差は1000局中20局以内）",
+  "{} draws as often as published, within a factor of {}": "{1}の引き分けは論文どおり（{2}倍以内）",
 
   "not measured yet": "まだ測っていません",
-  "the pairs do not differ": "対に差がありません",
-  "the least certain step has {}": "最も不確かな段は{1}",
   "{} against {}, {}": "{1} 対 {2}、{3}",
-  "{} against {}, difference in {}, allowed {}": "{1} 対 {2}、差の範囲{3}、許容{4}",
+  "{} against {}: {}, allowed {}, {}": "{1} 対 {2}、範囲{3}、許容{4}、{5}",
   "mean difference {}": "差の平均{1}",
-  "{} < {}": "{1} < {2}",
+  "registered: {}": "登録：{1}",
+  "registered: after looking": "登録：対局を見た後",
+  "p = {} (Holm {}), n = {}, matters: {}": "p = {1}（Holm {2}）、n = {3}、意味のある差：{4}",
+  "n = {}, matters: {}": "n = {1}、意味のある差：{2}",
 };
 
 // Why something was refused, by the error's code.

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "arena/store/store.hpp"
+#include "studies/findings.hpp"
+#include "studies/study.hpp"
+
+// Claims are written down in the database before the first game of a study, so that a report can tell what was claimed
+// beforehand from what was claimed, or changed, after looking at the games.
+namespace aite::studies {
+
+// Notes those claims of a study that are not there yet, as they are: text, test, what matters, scale; with the build,
+// the date, and how many of the study's games had been played.
+void register_claims(const Study& study, arena::Store& store);
+
+// Since when a claim that was judged is registered as it is now: a date, "after looking" if games had been played by
+// then or it is not registered though there are games, nothing if neither is there.
+std::string registered_since(const Study& study, const Claim& claim, const Findings& findings);
+
+}  // namespace aite::studies
