@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "studies/go_style.hpp"
-
+// Paper 000: Go players with a style, from prior knowledge and balanced playouts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include "players/go/models.hpp"
 #include "studies/claims.hpp"
 #include "studies/findings.hpp"
+#include "studies/study.hpp"
 
 namespace aite::studies {
 

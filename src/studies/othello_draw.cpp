@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "studies/othello_draw.hpp"
-
+// Paper 004: MCTSD, policy networks and their combinations against plain MCTS, and what the paper leaves open.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include "studies/claims.hpp"
 #include "studies/draw_signal.hpp"
 #include "studies/findings.hpp"
+#include "studies/study.hpp"
 
 namespace aite::studies {
 

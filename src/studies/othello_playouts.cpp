@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "studies/othello_playouts.hpp"
-
+// UCT with uniform playouts on Othello: how strength and draws depend on the number of playouts, with the row of paper
+// 004's Table 1 that needs nothing but plain MCTS.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -8,6 +8,7 @@
 #include "players/registry.hpp"
 #include "studies/claims.hpp"
 #include "studies/findings.hpp"
+#include "studies/study.hpp"
 
 namespace aite::studies {
 

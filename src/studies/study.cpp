@@ -10,9 +10,6 @@
 #include "base/hash.hpp"
 #include "base/process.hpp"
 #include "base/text.hpp"
-#include "studies/go_style.hpp"
-#include "studies/othello_draw.hpp"
-#include "studies/othello_playouts.hpp"
 
 namespace aite::studies {
 
@@ -61,6 +58,11 @@ MatchCell match_cell(std::string_view study, std::string game, std::string rules
 void Study::add(MatchCell cell) {
   if (std::ranges::find(matches, cell.id, &MatchCell::id) == matches.end()) matches.push_back(std::move(cell));
 }
+
+// The table: one row per study, and above it the name of its function, which a file of its own defines.
+Study go_style(Scale);
+Study othello_draw(Scale);
+Study othello_playouts(Scale);
 
 const std::vector<StudyEntry>& all_studies() {
   static const std::vector<StudyEntry> entries{
