@@ -14,8 +14,9 @@ TOOLS = Path(__file__).resolve().parent
 FILES = {
     "src/base/random.hpp": "#include <cstdint>\n",
     "src/games/game.hpp": '#include "base/random.hpp"\n',
-    "src/games/go/state.hpp": '#include "games/game.hpp"\n',
-    "src/games/othello/state.hpp": '#include <hwy/highway.h>\n#include "games/game.hpp"\n',
+    "src/games/go/state.hpp": '#include "games/game.hpp"\nconstexpr GameInfo info{\n  "go", "Go", "Go", "black"};\n',
+    "src/games/othello/state.hpp": '#include <hwy/highway.h>\n#include "games/game.hpp"\n'
+    'constexpr GameInfo info{"othello", "Othello", "Othello"};\n',
     "src/games/toy/coins.hpp": '#include "games/game.hpp"\n',
     "src/search/uct.hpp": '#include "games/game.hpp"\n',
     "src/search/uct_test.cpp": '#include "games/toy/coins.hpp"\n#include "search/uct.hpp"\n',
