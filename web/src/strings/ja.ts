@@ -375,6 +375,11 @@ export const japanese: Record<string, string> = {
   "registered: after looking": "登録：対局を見た後",
   "p = {} (Holm {}), n = {}, matters: {}": "p = {1}（Holm {2}）、n = {3}、意味のある差：{4}",
   "n = {}, matters: {}": "n = {1}、意味のある差：{2}",
+  "{} percentage points around {} % ({} %)": "{2}%前後で{1}ポイント（検出力{3}%）",
+  "{} percentage point around {} % ({} %)": "{2}%前後で{1}ポイント（検出力{3}%）",
+  "a factor of {} around {} % ({} %)": "{2}%前後で{1}倍（検出力{3}%）",
+  "{} Elo ({} %)": "{1} Elo（検出力{2}%）",
+  "{} in the ratio of signal and noise ({} %)": "信号と雑音の比で{1}（検出力{2}%）",
 };
 
 // Why something was refused, by the error's code.
