@@ -181,7 +181,11 @@ const tests = {
     await startGame(pages[0], server.address, { game: "othello", player: "uct", strength: 30 });
     await startGame(pages[1], server.address, { game: "go", player: "uct", strength: 30 });
     for (let i = 0; i < 4; ++i) {
-      for (const page of pages) await clickSomething(page, await settled(page));
+      for (const page of pages) {
+        const before = await settled(page);
+        await clickSomething(page, before);
+        await until("the move to be made", async () => (await state(page)).moves.length > before.moves.length);
+      }
     }
     const games = await Promise.all(pages.map(async (page) => {
       await until("four moves each", async () => (await state(page)).moves.length >= 8);
