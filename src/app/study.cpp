@@ -41,8 +41,9 @@ void write_report(const studies::Report& report, const std::filesystem::path& fo
   }
   for (const studies::Claim& claim : report.study.claims) {
     fmt::print("{:<12} {}\n{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
-               claim.verdict.because, "", studies::grounds_text(claim));
+               studies::outcome_text(claim), "", studies::grounds_text(claim));
   }
+  fmt::print("{}\n", studies::tally_text(report.study.claims));
   fmt::print("report: {}\n", (folder / "report.html").string());
 }
 

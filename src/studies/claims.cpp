@@ -54,6 +54,8 @@ Part planned_part(const Pair& pair, const Pair& expected, const Effect& matters,
   part.measured = pair.measured();
   part.sample = part.measured ? pair.sample() : 0;
   part.pooled = pair.a.pooled || pair.b.pooled;
+  part.contrast.a = pair.a;
+  part.contrast.b = pair.b;
   if (expected.a.sample > 0 && expected.b.sample > 0) {
     const double miss = base::normal_cdf(base::z95 - matters.size / error_of(expected));
     part.power = std::max(0.0, 1 - misses * miss);
@@ -112,9 +114,22 @@ Part equality(Part part, const Pair& pair, IntervalAt interval_at, double centre
   part.enough =
       part.sample >= fewest_observed && (judged(interval, allowed) != Judgement::not_decided ||
                                          judged(interval_at(best.a, best.b, level), allowed) == Judgement::confirmed);
+  part.contrast.effect = centre;
+  part.contrast.interval = interval;
   part.because = fmt::format("{} against {}: [{:.4g}, {:.4g}], allowed [{:.4g}, {:.4g}], {}", text(pair.a),
                              text(pair.b), interval.low, interval.high, allowed.low, allowed.high, p_text(part.p));
   return part;
+}
+
+// The t that is just significant.
+double t_at_level(double freedom) {
+  double low = 0;
+  double high = 1000;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (base::two_sided_t(middle, freedom) > level ? low : high) = middle;
+  }
+  return high;
 }
 
 // The share from which a tolerance is measured: the published one, or the one expected.
@@ -138,6 +153,8 @@ ClaimTest greater(Value a, Value b) {
     part.p = base::p_of_difference(pair.a, pair.b);
     part.points_to = pair.a.value > pair.b.value ? Judgement::confirmed : Judgement::refuted;
     part.enough = part.sample >= fewest_observed && (part.p < level || best_p(pair) < level);
+    part.contrast.effect = pair.a.value - pair.b.value;
+    part.contrast.interval = base::difference_interval(pair.a, pair.b);
     part.because = fmt::format("{} against {}, {}", text(pair.a), text(pair.b), p_text(part.p));
     return {part};
   };
@@ -157,7 +174,11 @@ ClaimTest different(Value a, Value b) {
 ClaimTest increasing(std::vector<Value> values) {
   std::vector<ClaimTest> steps;
   for (std::size_t i = 1; i < values.size(); ++i) steps.push_back(greater(values[i], values[i - 1]));
-  return all_of(std::move(steps));
+  return [test = all_of(std::move(steps))](const Findings& findings, const Effect& matters) {
+    std::vector<Part> parts = test(findings, matters);
+    for (Part& part : parts) part.step = true;
+    return parts;
+  };
 }
 
 ClaimTest equal_within(Value a, Value b) {
@@ -188,6 +209,7 @@ ClaimTest within_factor(Value a, Value b) {
     };
     Part part = planned_part(pair, {of_logarithm(pair.a), of_logarithm(pair.b)}, matters, 2);
     part.test = "within factor";
+    part.contrast.ratio = true;
     if (!part.measured) return {part};
     return {equality(part, pair, base::ratio_interval, pair.a.value / pair.b.value, {1 / factor, factor})};
   };
@@ -216,9 +238,13 @@ ClaimTest greater_in_pairs(std::vector<Value> a, std::vector<Value> b) {
     part.sample = pairs;
     part.enough = pairs >= fewest_observed;
     const double deviation = std::sqrt(differences.variance());
-    const double t = deviation > 0 ? differences.mean() / (deviation / std::sqrt(pairs)) : 0;
+    const double error = deviation / std::sqrt(pairs);
+    const double t = deviation > 0 ? differences.mean() / error : 0;
     part.p = base::two_sided_t(t, freedom);
     part.points_to = t > 0 ? Judgement::confirmed : Judgement::refuted;
+    const double reached = t_at_level(freedom) * error;
+    part.contrast.effect = differences.mean();
+    part.contrast.interval = {differences.mean() - reached, differences.mean() + reached};
     part.because =
         fmt::format("mean difference {:+.4g}, t({:.0f}) = {:.2f}, {}", differences.mean(), freedom, t, p_text(part.p));
     return {part};

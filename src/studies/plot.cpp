@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "studies/markup.hpp"
+#include "studies/svg.hpp"
 
 namespace aite::studies {
 
@@ -24,23 +24,6 @@ constexpr double bottom = 60;
 
 constexpr std::array<std::string_view, 6> colours{"#0b5fa5", "#c2410c", "#15803d", "#7e22ce", "#a16207", "#334155"};
 constexpr std::array<std::string_view, 4> dashes{"", "7 4", "2 3", "9 3 2 3"};
-
-struct Range {
-  double low = std::numeric_limits<double>::infinity();
-  double high = -std::numeric_limits<double>::infinity();
-
-  void add(double value) {
-    if (!std::isfinite(value)) return;
-    low = std::min(low, value);
-    high = std::max(high, value);
-  }
-  [[nodiscard]] bool empty() const { return low > high; }
-  void widen(double share) {
-    const double space = high > low ? (high - low) * share : 1;
-    low -= space;
-    high += space;
-  }
-};
 
 // From numbers to places in the picture.
 struct Frame {
@@ -65,27 +48,18 @@ Frame frame_of(const Plot& plot) {
     for (const PlotPoint& point : series.points) {
       frame.x.add(plot.log_x ? std::log(point.x) : point.x);
       frame.y.add(point.y);
+      if (point.interval.high <= point.interval.low) continue;
       frame.y.add(point.interval.low);
       frame.y.add(point.interval.high);
     }
   }
   if (frame.x.empty() || frame.y.empty()) return {{0, 1}, {0, 1}, plot.log_x};
-  const bool from_zero = frame.y.low >= 0;
+  // Zero belongs to the picture where the numbers are near it; otherwise it would press them together.
+  const bool from_zero = frame.y.low >= 0 && frame.y.low <= frame.y.high / 2;
   frame.x.widen(0.04);
   frame.y.widen(0.06);
   if (from_zero) frame.y.low = 0;
   return frame;
-}
-
-std::string number_text(double value) { return fmt::format("{:.6g}", std::abs(value) < 1e-12 ? 0 : value); }
-
-std::string text_at(double x, double y, std::string_view anchor, std::string_view text, std::string_view more = "") {
-  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, more,
-                     escaped(text));
-}
-
-std::string line(double x1, double y1, double x2, double y2, std::string_view style) {
-  return fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" {}/>\n", x1, y1, x2, y2, style);
 }
 
 // Circle, square, triangle, diamond in turn.
@@ -121,7 +95,7 @@ std::string axes(const Plot& plot, const Frame& frame) {
   std::string out;
   for (const double value : ticks(frame.y.low, frame.y.high, 6)) {
     const double y = frame.place_y(value);
-    out += line(left, y, width - right, y, "stroke=\"#ddd\"");
+    out += line(left, y, width - right, y, std::abs(value) < 1e-12 ? "stroke=\"#888\"" : "stroke=\"#ddd\"");
     out += text_at(left - 8, y + 4, "end", number_text(value));
   }
   for (const double value : x_ticks(plot, frame)) {
@@ -179,20 +153,6 @@ std::string legend(const Plot& plot) {
 }
 
 }  // namespace
-
-std::vector<double> ticks(double low, double high, int count) {
-  if (!(high > low) || count < 1) return {low};
-  const double rough = (high - low) / count;
-  const double power = std::pow(10, std::floor(std::log10(rough)));
-  double step = power;
-  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
-    step = factor * power;
-    if (step >= rough) break;
-  }
-  std::vector<double> values;
-  for (double value = std::ceil(low / step) * step; value <= high + step * 1e-9; value += step) values.push_back(value);
-  return values;
-}
 
 std::string svg(const Plot& plot) {
   const Frame frame = frame_of(plot);

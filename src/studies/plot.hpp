@@ -32,7 +32,4 @@ struct Plot {
 // that it also prints in black and white.
 std::string svg(const Plot& plot);
 
-// Round numbers that divide [low, high] into about `count` steps.
-std::vector<double> ticks(double low, double high, int count);
-
 }  // namespace aite::studies

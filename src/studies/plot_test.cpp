@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "studies/svg.hpp"
+
 namespace aite::studies {
 namespace {
 
@@ -31,6 +33,15 @@ TEST(Plot, DrawsEveryPointWithItsInterval) {
   EXPECT_NE(picture.find("A &amp; B"), std::string::npos);
   EXPECT_EQ(picture.find("NaN"), std::string::npos);
   EXPECT_EQ(picture.find("inf"), std::string::npos);
+}
+
+TEST(Plot, AxesFitTheirNumbers) {
+  const std::string alone = svg({"small", "x", "y", false, {{"ours", {{1, 0.03, {}}}, false}}});
+  EXPECT_EQ(alone.find(">0.2</text>"), std::string::npos) << alone;
+  EXPECT_NE(alone.find(">0.03</text>"), std::string::npos) << alone;
+  // Far from zero there is none.
+  EXPECT_EQ(svg({"far", "x", "y", false, {{"ours", {{1, 100, {}}, {2, 101, {}}}, false}}}).find(">0</text>"),
+            std::string::npos);
 }
 
 TEST(Plot, NothingIsStillAPicture) {

@@ -41,14 +41,13 @@ void register_claims(const Study& study, arena::Store& store) {
 }
 
 std::string registered_since(const Study& study, const Claim& claim, const Findings& findings) {
-  const std::string after_looking = "after looking";
   const json registered = json::parse(findings.registered().value_or("[]"));
   const json content = content_of(study, claim, claim.verdict);
   for (const json& entry : registered) {
     if (entry.at("claim") != content) continue;
-    return entry.at("games") == 0 ? entry.at("date").get<std::string>() : after_looking;
+    return entry.at("games") == 0 ? entry.at("date").get<std::string>() : std::string(after_looking);
   }
-  return findings.cost().games > 0 ? after_looking : "";
+  return findings.cost().games > 0 ? std::string(after_looking) : "";
 }
 
 }  // namespace aite::studies

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "arena/store/store.hpp"
 #include "studies/findings.hpp"
@@ -10,6 +11,9 @@
 // Claims are written down in the database before the first game of a study, so that a report can tell what was claimed
 // beforehand from what was claimed, or changed, after looking at the games.
 namespace aite::studies {
+
+// What is said of a claim that was not registered as it is before the first game.
+inline constexpr std::string_view after_looking = "after looking";
 
 // Notes those claims of a study that are not there yet, as they are: text, test, what matters, scale; with the build,
 // the date, and how many of the study's games had been played.

@@ -41,7 +41,7 @@ TEST(Registration, TellsBeforeFromAfterLooking) {
   EXPECT_EQ(registered(study, store)[1], "after looking");
   EXPECT_EQ(registered(study, store)[0], before[0]);
   const Report report = make_report(study, Findings(study, store));
-  EXPECT_NE(report_markdown(report, {}).find("| after looking |"), std::string::npos);
+  EXPECT_NE(report_markdown(report, {}).find(", after looking)"), std::string::npos);
 }
 
 TEST(Registration, AChangedClaimIsAnotherOne) {

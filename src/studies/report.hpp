@@ -32,14 +32,19 @@ struct ReportFile {
   std::string content;
 };
 
-// report.html, which needs no other file; report.md with the figures beside it as SVG; report.csv with every number.
+// report.html, which needs no other file; report.md with its pictures beside it as SVG; report.csv with every number of
+// the tables and figures; claims.csv with every part of the claims.
 std::vector<ReportFile> report_files(const Report& report, const Circumstances& circumstances);
 
 std::string report_markdown(const Report& report, const Circumstances& circumstances);
 std::string report_html(const Report& report, const Circumstances& circumstances);
 std::string report_csv(const Report& report);
-// What a verdict rests on, in a line: "p = 0.012 (Holm 0.08), n = 2000, ...".
+std::string claims_csv(const Report& report);
+// A verdict in words: "Rises in 4 of 6 steps, significantly in 2; the weakest: +1.2 points [0.3, 2.1]."
+std::string outcome_text(const Claim& claim);
+// What it rests on: "p = 0.012, Holm 0.08, power 71 %, n = 2000".
 std::string grounds_text(const Claim& claim);
-std::string figure_svg(const Figure& figure);  // of a report's study
+std::string tally_text(const std::vector<Claim>& claims);  // "3 confirmed, 1 refuted, ..."
+std::string figure_svg(const Figure& figure);              // of a report's study
 
 }  // namespace aite::studies

@@ -85,11 +85,12 @@ TEST(Report, HasThePapersNumbersBesideOurs) {
   EXPECT_NE(markdown.find("aite study run small --scale quick"), std::string::npos);
   EXPECT_EQ(markdown.find("INCOMPLETE"), std::string::npos);
   // One claim: Holm has nothing to correct. 40 games see 20 points of a share with 71 %.
-  EXPECT_NE(markdown.find(" | 40 | 20 percentage points around 50 % (71 %) | "), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("power 71 %, n = 40"), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("Matters: 20 percentage points around 50 %."), std::string::npos) << markdown;
   const Claim& claim = report.study.claims.front();
   EXPECT_EQ(claim.verdict.judgement, Judgement::confirmed);
   EXPECT_EQ(claim.verdict.holm, claim.verdict.p);
-  EXPECT_TRUE(grounds_text(claim).starts_with("p = ")) << grounds_text(claim);
+  EXPECT_TRUE(grounds_text(claim).starts_with("p < 0.001, Holm < 0.001, ")) << grounds_text(claim);
 
   const std::string html = report_html(report, somewhere);
   EXPECT_NE(html.find("Coins &lt;small&gt;"), std::string::npos);
@@ -121,7 +122,7 @@ TEST(Report, WorksOutEverythingOnce) {
   };
   arena::Store store(":memory:");
   const Report report = make_report(study, Findings(study, store));
-  EXPECT_EQ(report_files(report, somewhere).size(), 4U);
+  EXPECT_EQ(report_files(report, somewhere).size(), 6U);
   EXPECT_EQ(measured, 1);
   EXPECT_EQ(judged, 1);
 }
@@ -234,7 +235,7 @@ TEST(Report, EveryStudyHangsTogether) {
         EXPECT_GT(claim.matters.size, 0) << claim.text;
         EXPECT_FALSE(claim.matters.text.empty()) << claim.text;
       }
-      EXPECT_EQ(report_files(make_report(study, Findings(study, store)), somewhere).size(), 3 + study.figures.size());
+      EXPECT_EQ(report_files(make_report(study, Findings(study, store)), somewhere).size(), 5 + study.figures.size());
     }
   }
   EXPECT_THROW(make_study("othello-playout", Scale::quick), base::InputError);

@@ -26,18 +26,24 @@ std::string_view judgement_name(Judgement judgement) {
 }
 
 Effect in_share(double size, double around, double observed_at_once) {
-  return {size, std::sqrt(around * (1 - around) / observed_at_once), around,
-          fmt::format("{:g} percentage point{} around {:g} %", 100 * size, 100 * size == 1 ? "" : "s", 100 * around)};
+  return {size,
+          std::sqrt(around * (1 - around) / observed_at_once),
+          around,
+          fmt::format("{:g} percentage point{} around {:g} %", 100 * size, 100 * size == 1 ? "" : "s", 100 * around),
+          {100, " %", " points"}};
 }
 
 Effect as_factor(double factor, double around, double observed_at_once) {
-  return {std::log(factor), std::sqrt((1 - around) / around / observed_at_once), around,
-          fmt::format("a factor of {:g} around {:g} %", factor, 100 * around)};
+  return {std::log(factor),
+          std::sqrt((1 - around) / around / observed_at_once),
+          around,
+          fmt::format("a factor of {:g} around {:g} %", factor, 100 * around),
+          {100, " %", ""}};
 }
 
 Effect in_elo(double size) {
   // A game between equals has a deviation of half a point, and a point is 1600 / ln 10 Elo there.
-  return {size, 0.5 * 1600 / std::log(10), std::nullopt, fmt::format("{:g} Elo", size)};
+  return {size, 0.5 * 1600 / std::log(10), std::nullopt, fmt::format("{:g} Elo", size), {1, " Elo", " Elo"}};
 }
 
 namespace {
@@ -50,10 +56,25 @@ std::string kinds_of(const std::vector<Part>& parts) {
   return text;
 }
 
+// Of the parts against the claim the surest, where there are any; otherwise the least sure one for it.
+std::optional<std::size_t> leading_of(const std::vector<Part>& parts) {
+  const auto before = [](const Part& part, const Part& other) {
+    const auto against = [](const Part& each) { return each.points_to == Judgement::refuted && each.can_decide(); };
+    if (against(part) != against(other)) return against(part);
+    if (against(part)) return part.p < other.p;
+    return part.enough != other.enough ? other.enough : part.p > other.p;
+  };
+  std::optional<std::size_t> leading;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].measured && (!leading || before(parts[i], parts[*leading]))) leading = i;
+  }
+  return leading;
+}
+
 }  // namespace
 
 Verdict judge(const Claim& claim, const Findings& findings) {
-  const std::vector<Part> parts = claim.test(findings, claim.matters);
+  std::vector<Part> parts = claim.test(findings, claim.matters);
   std::vector<double> plain;
   for (const Part& part : parts) plain.push_back(part.can_decide() ? part.p : 1);
   const std::vector<double> corrected = base::holm(plain);
@@ -92,6 +113,8 @@ Verdict judge(const Claim& claim, const Findings& findings) {
   if (verdict.judgement == Judgement::refuted || (all_measured && all_enough)) verdict.p = against ? p_against : p_for;
   const bool open = verdict.judgement == Judgement::not_decided || verdict.judgement == Judgement::too_few;
   if (open && std::isfinite(needed)) verdict.needed = needed;
+  verdict.leading = leading_of(parts);
+  verdict.parts = std::move(parts);
   return verdict;
 }
 

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/statistics.hpp"
+
 // What a claim is judged by. Everything a referee would ask for is said before the first game: the test, the smallest
 // effect that matters, and with the sizes of the cells the power to see it.
 namespace aite::studies {
@@ -21,12 +23,20 @@ inline constexpr double fewest_observed = 10;  // a side; below, nothing is deci
 enum class Judgement : std::uint8_t { confirmed, refuted, not_decided, too_few };
 std::string_view judgement_name(Judgement judgement);
 
+// How an effect is written: a share's as percentage points.
+struct Unit {
+  double factor = 1;
+  std::string_view of_value = {};   // " %"
+  std::string_view of_effect = {};  // " points"
+};
+
 // The smallest effect that matters to a claim, declared beforehand.
 struct Effect {
   double size = 0;                             // in the unit of what is compared
   double deviation = 0;                        // of one observation, as it is expected beforehand
   std::optional<double> share = std::nullopt;  // around which it lies, where shares are compared
   std::string text = {};
+  Unit unit = {};
 };
 // A difference of shares around `around`. An observation may itself be a mean of so many: a game of its moves.
 Effect in_share(double size, double around, double observed_at_once = 1);
@@ -34,9 +44,19 @@ Effect in_share(double size, double around, double observed_at_once = 1);
 Effect as_factor(double factor, double around, double observed_at_once = 1);
 Effect in_elo(double size);
 
+// What a part compares, and how far apart it is.
+struct Contrast {
+  base::Estimate a;
+  base::Estimate b;
+  bool ratio = false;       // the effect is a / b, otherwise a - b
+  double effect = 0;        // not a number where the ratio is of two zeros
+  base::Interval interval;  // 95 %
+};
+
 // One comparison of a claim. What was planned says the power and what would be needed, whatever was measured.
 struct Part {
   std::string_view test = "greater";
+  bool step = false;                             // from one value to the next of those that are said to rise
   Judgement points_to = Judgement::not_decided;  // what it is if it is significant
   bool measured = false;
   bool enough = false;                                      // observations for a verdict (docs/studies.md)
@@ -46,6 +66,7 @@ struct Part {
   double needed = std::numeric_limits<double>::infinity();  // observations a cell for a power of 80 %
   bool pooled = false;                                      // compares several cells as one sample
   std::string because = "not measured yet";                 // the numbers that say so
+  Contrast contrast = {};
 
   [[nodiscard]] bool can_decide() const { return measured && enough; }
 };
@@ -62,6 +83,10 @@ struct Verdict {
   double power = 0;                             // all parts together, as if they were independent
   std::optional<double> needed = std::nullopt;  // observations a cell with which it would probably be decided
   bool pooled = false;
+  std::vector<Part> parts = {};
+  std::optional<std::size_t> leading = std::nullopt;  // the part that speaks most against it, or else least for it
+
+  [[nodiscard]] const Part* leading_part() const { return leading ? &parts[*leading] : nullptr; }
 };
 
 struct Claim {

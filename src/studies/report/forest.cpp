@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include "studies/report/forest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "studies/markup.hpp"
+#include "studies/report/text.hpp"
+
+namespace aite::studies {
+
+namespace {
+
+// Columns from left to right: letter and text, axis, effect in numbers, the paper's, n.
+constexpr double forest_width = 1380;
+constexpr double axis_left = 605;
+constexpr double axis_right = 1085;
+constexpr double effect_at = 1100;
+constexpr double paper_at = 1325;
+constexpr double n_at = 1375;
+constexpr double row_height = 18;
+constexpr double head_height = 34;    // the legend and the columns' names
+constexpr double panel_height = 34;   // of a panel without its rows: its ticks and some space
+constexpr std::size_t kept_end = 26;  // of a text that is too long
+constexpr std::size_t longest_text = 88;
+
+// Claims that share an axis, with their numbers in the study.
+struct Panel {
+  std::vector<const Claim*> claims;
+  std::vector<std::size_t> numbers;
+};
+
+bool share_axis(const Claim& a, const Claim& b) {
+  return of_ratios(a) == of_ratios(b) && a.matters.size == b.matters.size &&
+         a.matters.unit.of_effect == b.matters.unit.of_effect;
+}
+
+std::vector<Panel> panels_of(const std::vector<Claim>& claims) {
+  std::vector<Panel> panels;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    auto panel =
+        std::ranges::find_if(panels, [&](const Panel& each) { return share_axis(*each.claims.front(), claims[i]); });
+    if (panel == panels.end()) panel = panels.insert(panel, Panel{});
+    panel->claims.push_back(&claims[i]);
+    panel->numbers.push_back(i + 1);
+  }
+  return panels;
+}
+
+// The end of a claim often says what tells it from its neighbour, so a long one loses its middle.
+std::string shortened(const std::string& text) {
+  if (text.size() <= longest_text) return text;
+  const std::size_t cut = text.rfind(' ', longest_text - kept_end);
+  const std::size_t from = text.find(' ', text.size() - kept_end);
+  if (cut == std::string::npos || from == std::string::npos) return text.substr(0, longest_text) + "…";
+  return text.substr(0, cut) + " …" + text.substr(from);
+}
+
+// Places on one panel's axis.
+struct Axis {
+  Range range;
+  bool ratio = false;
+  double factor = 1;
+
+  [[nodiscard]] double number(double value) const { return ratio ? std::log(value) : factor * value; }
+  [[nodiscard]] double at(double number) const {
+    const double share = (number - range.low) / (range.high - range.low);
+    return axis_left + std::clamp(share, 0.0, 1.0) * (axis_right - axis_left);
+  }
+  [[nodiscard]] double place(double value) const { return at(number(value)); }
+};
+
+// Of ratios 1, 2 and 5 times the powers of ten; those alone where they are many.
+std::vector<double> ratio_ticks(const Range& logarithms) {
+  std::vector<double> marks;
+  const bool many = logarithms.high - logarithms.low > std::log(1000);
+  for (int power = -6; power <= 6; ++power) {
+    for (const double digit : {1.0, 2.0, 5.0}) {
+      const double mark = std::log(digit * std::pow(10, power));
+      if ((digit == 1 || !many) && logarithms.low <= mark && mark <= logarithms.high) marks.push_back(mark);
+    }
+  }
+  return marks;
+}
+
+std::string verdict_mark(double x, double y, Judgement judgement) {
+  const std::string_view colour = judgement_colour(judgement);
+  const std::string full = fmt::format("fill=\"{0}\" stroke=\"{0}\"", colour);
+  const std::string hollow = fmt::format("fill=\"#fff\" stroke=\"{}\" stroke-width=\"2\"", colour);
+  switch (judgement) {
+    case Judgement::confirmed:
+      return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" {}/>\n", x, y, full);
+    case Judgement::refuted:
+      return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"8\" height=\"8\" {}/>\n", x - 4, y - 4, full);
+    case Judgement::not_decided:
+      return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" {}/>\n", x, y, hollow);
+    case Judgement::too_few:
+      break;
+  }
+  return fmt::format("<path d=\"M{:.1f} {:.1f}l5 9h-10z\" {}/>\n", x, y - 5.5, hollow);
+}
+
+// An interval that goes on beyond the axis ends in an arrow.
+std::string interval_mark(const Axis& axis, const base::Interval& interval, double y, std::string_view colour) {
+  const std::string style = fmt::format("stroke=\"{}\" stroke-width=\"1.5\"", colour);
+  const double low = axis.place(interval.low);
+  const double high = axis.place(interval.high);
+  const auto end = [&](double x, bool beyond, double inwards) {
+    if (!beyond) return line(x, y - 4, x, y + 4, style);
+    return line(x, y, x + inwards, y - 4, style) + line(x, y, x + inwards, y + 4, style);
+  };
+  return line(low, y, high, y, style) + end(low, axis.number(interval.low) < axis.range.low, 5) +
+         end(high, axis.number(interval.high) > axis.range.high, -5);
+}
+
+std::string row(const Claim& claim, std::size_t number, const Axis& axis, double y) {
+  const Judgement judgement = claim.verdict.judgement;
+  const std::string_view colour = judgement_colour(judgement);
+  const double baseline = y + 4;
+  std::string out = "<g class=\"row\">\n";
+  out += text_at(4, baseline, "start", std::string(1, judgement_letter(judgement)),
+                 fmt::format(" font-weight=\"700\" fill=\"{}\"", colour));
+  out += text_at(22, baseline, "start", fmt::format("{}  {}", number, shortened(claim.text)));
+  const Part* leading = claim.verdict.leading_part();
+  if (leading == nullptr) {
+    out += text_at(effect_at, baseline, "start", "not measured yet", " fill=\"#666\"");
+  } else {
+    const std::string published = published_text(*leading, claim.matters.unit);
+    if (!published.empty()) {
+      const double zero = axis.place(axis.ratio ? 1 : 0);
+      out += fmt::format("<path d=\"M{:.1f} {:.1f}l5 7l-5 7l-5 -7z\" fill=\"#fff\" stroke=\"#333\"/>\n", zero, y - 7);
+    }
+    const Contrast& contrast = leading->contrast;
+    out += interval_mark(axis, contrast.interval, y, colour);
+    if (!std::isnan(contrast.effect)) out += verdict_mark(axis.place(contrast.effect), y, judgement);
+    out += text_at(effect_at, baseline, "start", effect_text(*leading, claim.matters.unit));
+    out += text_at(paper_at, baseline, "end", published);
+    out += text_at(n_at, baseline, "end", fmt::format("{:.0f}", leading->sample));
+  }
+  return out + "</g>\n";
+}
+
+std::string panel_svg(const Panel& panel, double top) {
+  const Claim& first = *panel.claims.front();
+  const Axis axis{forest_axis(panel.claims), of_ratios(first), first.matters.unit.factor};
+  const double floor = top + row_height * static_cast<double>(panel.claims.size());
+  const double band = axis.ratio ? std::exp(first.matters.size) : first.matters.size;
+  const double band_low = axis.place(axis.ratio ? 1 / band : -band);
+  const double zero = axis.place(axis.ratio ? 1 : 0);
+  std::string out =
+      fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#e5e7eb\"/>\n", band_low,
+                  top, axis.place(band) - band_low, floor - top);
+  out += line(zero, top, zero, floor, "stroke=\"#333\" stroke-dasharray=\"3 3\"");
+  out += line(axis_left, floor, axis_right, floor, "stroke=\"#333\"");
+  for (const double tick : axis.ratio ? ratio_ticks(axis.range) : ticks(axis.range.low, axis.range.high, 6)) {
+    const double x = axis.at(tick);
+    out += line(x, floor, x, floor + 4, "stroke=\"#333\"");
+    out += text_at(x, floor + 15, "middle", axis.ratio ? fmt::format("{:g}", std::exp(tick)) : number_text(tick));
+  }
+  out += text_at(axis_left - 24, floor + 15, "end", fmt::format("grey: {}", band_text(first)), " fill=\"#666\"");
+  const std::string unit(axis.ratio ? " ratio" : first.matters.unit.of_effect);
+  out += text_at(effect_at, floor + 15, "start", unit.empty() ? "" : unit.substr(1), " fill=\"#666\"");
+  for (std::size_t i = 0; i < panel.claims.size(); ++i) {
+    out += row(*panel.claims[i], panel.numbers[i], axis, top + row_height * (static_cast<double>(i) + 0.5));
+  }
+  return out;
+}
+
+std::string forest_head() {
+  std::string out;
+  double x = 10;
+  for (const Judgement judgement :
+       {Judgement::confirmed, Judgement::refuted, Judgement::not_decided, Judgement::too_few}) {
+    out += verdict_mark(x, 14, judgement);
+    out += text_at(x + 10, 18, "start", fmt::format("{} {}", judgement_letter(judgement), judgement_name(judgement)));
+    x += 110;
+  }
+  const std::string_view bold = " font-weight=\"600\"";
+  out += text_at(effect_at, 18, "start", "effect, 95 % interval", bold);
+  out += text_at(paper_at, 18, "end", "paper, bound", bold);
+  return out + text_at(n_at, 18, "end", "n", bold);
+}
+
+}  // namespace
+
+char judgement_letter(Judgement judgement) {
+  return std::array{'C', 'R', 'N', 'F'}.at(static_cast<std::size_t>(judgement));
+}
+
+std::string_view judgement_colour(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::confirmed:
+      return "#15803d";
+    case Judgement::refuted:
+      return "#b91c1c";
+    case Judgement::not_decided:
+    case Judgement::too_few:
+      break;
+  }
+  return "#92400e";
+}
+
+Range forest_axis(const std::vector<const Claim*>& claims) {
+  const Claim& first = *claims.front();
+  const bool ratio = of_ratios(first);
+  const double factor = ratio ? 1 : first.matters.unit.factor;
+  Range range;
+  range.add(-factor * first.matters.size);  // of ratios what matters is a logarithm itself
+  range.add(factor * first.matters.size);
+  for (const Claim* claim : claims) {
+    const Part* leading = claim->verdict.leading_part();
+    if (leading == nullptr) continue;
+    const Contrast& contrast = leading->contrast;
+    for (const double value : {contrast.effect, contrast.interval.low, contrast.interval.high}) {
+      range.add(ratio ? std::log(value) : factor * value);
+    }
+  }
+  range.widen(0.05);
+  return range;
+}
+
+std::string forest_svg(const std::vector<Claim>& claims) {
+  double y = head_height;
+  std::string drawn_panels;
+  for (const Panel& panel : panels_of(claims)) {
+    drawn_panels += panel_svg(panel, y);
+    y += panel_height + row_height * static_cast<double>(panel.claims.size());
+  }
+  return fmt::format(
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
+             "height=\"{1:.0f}\" font-family=\"sans-serif\" font-size=\"12\" role=\"img\" aria-label=\"All claims\">\n"
+             "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+             forest_width, y) +
+         forest_head() + drawn_panels + "</svg>\n";
+}
+
+}  // namespace aite::studies

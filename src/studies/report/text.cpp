@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "studies/report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+#include "base/progress.hpp"
+#include "studies/registration.hpp"
+
+namespace aite::studies {
+
+namespace {
+
+constexpr double smallest_p = 0.001;  // that is written out for people
+
+// So many digits after the point that an interval of this width shows two of its own.
+int digits_for(double width) {
+  if (!std::isfinite(width) || width <= 0) return 2;
+  return std::clamp(1 - static_cast<int>(std::floor(std::log10(width))), 0, 6);
+}
+
+std::string rounded(double value, int digits, bool sign = false) {
+  if (!std::isfinite(value)) return std::isnan(value) ? "?" : value > 0 ? "∞" : "-∞";
+  const double shown = std::abs(value) < 0.5 * std::pow(10, -digits) ? 0 : value;  // no "-0.0"
+  return sign ? fmt::format("{:+.{}f}", shown, digits) : fmt::format("{:.{}f}", shown, digits);
+}
+
+std::string interval_text(const base::Interval& interval, double factor, int digits) {
+  return fmt::format("[{}, {}]", rounded(factor * interval.low, digits), rounded(factor * interval.high, digits));
+}
+
+// What the parts of one kind say when they speak for the claim, and what one of them is called.
+struct Wording {
+  std::string_view says;
+  std::string_view each;
+};
+
+Wording wording_of(const std::vector<Part>& parts) {
+  const Part& first = parts.front();
+  const bool alike =
+      std::ranges::all_of(parts, [&](const Part& part) { return part.test == first.test && part.step == first.step; });
+  if (!alike) return {"as claimed", "comparisons"};
+  if (first.step) return {"rises", "steps"};
+  if (first.test == "equal within" || first.test == "within factor") return {"equal", "comparisons"};
+  if (first.test == "different") return {"different", "comparisons"};
+  return {"greater", "comparisons"};
+}
+
+std::string_view leading_name(const Part& leading) {
+  if (leading.points_to == Judgement::refuted && leading.can_decide()) return "most against it";
+  return leading.test == "equal within" || leading.test == "within factor" ? "least sure" : "the weakest";
+}
+
+std::string numbers_of(const std::vector<Claim>& claims, Judgement judgement) {
+  std::string list;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    if (claims[i].verdict.judgement == judgement) list += fmt::format("{}{}", list.empty() ? "" : ", ", i + 1);
+  }
+  return list;
+}
+
+}  // namespace
+
+const std::string_view how_verdicts_are_read =
+    "p is two-sided, of the claim alone; Holm's is corrected for all claims of the study that can be decided. Power is "
+    "that of the planned cells to see the smallest effect that matters, which is declared with the claim. n is the "
+    "smallest cell. A claim is registered as it is now before the first game of the study; one that is newer, or was "
+    "changed, came after looking. Brackets are 95 % intervals.";
+
+const std::string_view how_the_forest_is_read =
+    "One row per claim: of its comparisons the one that speaks most against it, or else least for it, with its 95 % "
+    "interval. Grey: what counts as equal. A hollow diamond is the fixed number that "
+    "the effect is measured from, where there is one: the paper's value, or the claim's bound.";
+
+std::string ours_text(const Number& number) {
+  if (!number.ours) return "";
+  const base::Estimate& estimate = number.measured;
+  if (estimate.sample <= 0) return "not measured";
+  const Format& format = number.format;
+  return fmt::format("{:.{}f} [{:.{}f}, {:.{}f}]", format.factor * estimate.value, format.digits,
+                     format.factor * estimate.interval.low, format.digits, format.factor * estimate.interval.high,
+                     format.digits);
+}
+
+std::string paper_text(const Number& number) { return number.paper ? fmt::format("{:g}", *number.paper) : ""; }
+
+bool has_paper(const ResultTable& table) {
+  return std::any_of(table.rows.begin(), table.rows.end(), [](const Row& row) {
+    return std::any_of(row.numbers.begin(), row.numbers.end(), [](const Number& number) { return number.paper; });
+  });
+}
+
+std::string short_p(const std::optional<double>& p) {
+  if (!p) return "";
+  return *p < smallest_p ? fmt::format("< {:g}", smallest_p) : fmt::format("{:.2g}", *p);
+}
+
+std::string needed_text(const Verdict& verdict) {
+  if (verdict.judgement != Judgement::not_decided && verdict.judgement != Judgement::too_few) return "";
+  return verdict.needed ? fmt::format("about {:.0f} observations per cell would decide", std::ceil(*verdict.needed))
+                        : std::string("no larger sample of ours would decide");
+}
+
+std::string n_text(const Verdict& verdict) {
+  return fmt::format("{:.0f}{}", verdict.sample, verdict.pooled ? ", pooled" : "");
+}
+
+std::string effect_text(const Part& part, const Unit& unit) {
+  const Contrast& contrast = part.contrast;
+  const double factor = contrast.ratio ? 1 : unit.factor;
+  const int digits = digits_for(factor * (contrast.interval.high - contrast.interval.low));
+  const std::string interval = interval_text(contrast.interval, factor, digits);
+  if (contrast.ratio) return fmt::format("ratio {} {}", rounded(contrast.effect, digits), interval);
+  return fmt::format("{}{} {}", rounded(factor * contrast.effect, digits, true), unit.of_effect, interval);
+}
+
+std::string value_text(const base::Estimate& estimate, const Unit& unit) {
+  if (estimate.is_bound()) return fmt::format("{:.4g}{}", unit.factor * estimate.value, unit.of_value);
+  const int digits = digits_for(unit.factor * (estimate.interval.high - estimate.interval.low));
+  return fmt::format("{}{} {}", rounded(unit.factor * estimate.value, digits), unit.of_value,
+                     interval_text(estimate.interval, unit.factor, digits));
+}
+
+bool of_ratios(const Claim& claim) {
+  return std::ranges::any_of(claim.verdict.parts, [](const Part& part) { return part.contrast.ratio; });
+}
+
+std::string band_text(const Claim& claim) {
+  if (of_ratios(claim)) return fmt::format("a factor of {:g}", std::exp(claim.matters.size));
+  return fmt::format("±{:g}{}", claim.matters.unit.factor * claim.matters.size, claim.matters.unit.of_effect);
+}
+
+std::string published_text(const Part& part, const Unit& unit) {
+  const Contrast& contrast = part.contrast;
+  if (!contrast.a.fixed && !contrast.b.fixed) return "";
+  return fmt::format("{:.3g}{}", unit.factor * (contrast.b.fixed ? contrast.b : contrast.a).value, unit.of_value);
+}
+
+PartText part_text(const Part& part, const Unit& unit) {
+  if (!part.measured) return {part.because, "", "", "", ""};
+  const Contrast& contrast = part.contrast;
+  const bool of_pairs = contrast.a.sample <= 0;
+  return {of_pairs ? part.because : value_text(contrast.a, unit), of_pairs ? "" : value_text(contrast.b, unit),
+          effect_text(part, unit), short_p(part.p), fmt::format("{:.0f}", part.sample)};
+}
+
+std::string declared_text(const Claim& claim) {
+  std::string text = fmt::format("Source: {}. Matters: {}.", claim.source, claim.matters.text);
+  if (!claim.registered.empty()) text += fmt::format(" Registered: {}.", claim.registered);
+  if (const std::string needed = needed_text(claim.verdict); !needed.empty()) text += ' ' + first_upper(needed) + '.';
+  return text;
+}
+
+std::string first_upper(std::string text) {
+  if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
+}
+
+std::string outcome_text(const Claim& claim) {
+  const Verdict& verdict = claim.verdict;
+  const Part* leading = verdict.leading_part();
+  if (leading == nullptr) return "Not measured yet.";
+  const std::string effect = effect_text(*leading, claim.matters.unit);
+  const bool equality = leading->test == "equal within" || leading->test == "within factor";
+  const std::string band = equality ? fmt::format("; {} counts as equal", band_text(claim)) : std::string();
+  if (verdict.parts.size() == 1) {
+    return fmt::format("{}{}{}.", leading->contrast.ratio ? "Measured: " : "The difference is ", effect, band);
+  }
+  const auto speaks_for = [](const Part& part) { return part.measured && part.points_to == Judgement::confirmed; };
+  const auto sure = [&](const Part& part) { return speaks_for(part) && part.can_decide() && part.p < level; };
+  const auto missing = std::ranges::count(verdict.parts, false, &Part::measured);
+  const Wording wording = wording_of(verdict.parts);
+  std::string text = fmt::format("{} in {} of {} {}, significantly in {}", wording.says,
+                                 std::ranges::count_if(verdict.parts, speaks_for), verdict.parts.size(), wording.each,
+                                 std::ranges::count_if(verdict.parts, sure));
+  if (missing > 0) text += fmt::format(" ({} not measured yet)", missing);
+  return fmt::format("{}; {}: {}{}.", first_upper(text), leading_name(*leading), effect, band);
+}
+
+std::string grounds_text(const Claim& claim) {
+  const Verdict& verdict = claim.verdict;
+  const auto is = [](const std::optional<double>& p) { return (p && *p < smallest_p ? "" : "= ") + short_p(p); };
+  const std::string p = verdict.p ? fmt::format("p {}, Holm {}, ", is(verdict.p), is(verdict.holm)) : std::string();
+  return fmt::format("{}power {:.0f} %, n = {}{}", p, 100 * verdict.power, n_text(verdict),
+                     claim.registered == after_looking ? ", after looking" : "");
+}
+
+std::string tally_text(const std::vector<Claim>& claims) {
+  std::array<int, 4> counts{};
+  for (const Claim& claim : claims) ++counts.at(static_cast<std::size_t>(claim.verdict.judgement));
+  const auto unmeasured = std::ranges::count_if(claims, [](const Claim& claim) { return !claim.verdict.leading; });
+  return fmt::format("{} confirmed, {} refuted, {} not decided{}, {} with too few observations", counts[0], counts[1],
+                     counts[2], unmeasured > 0 ? fmt::format(" ({} not measured yet)", unmeasured) : "", counts[3]);
+}
+
+std::string lead_text(const Report& report) {
+  const Study& study = report.study;
+  std::string text;
+  if (report.cost.games == 0 && !study.matches.empty()) {
+    text = fmt::format("Nothing was played yet: none of the {} matches has a game. ", study.matches.size());
+  }
+  text += fmt::format("This study reproduces {} and tests {} claim{}: {}.", study.paper, study.claims.size(),
+                      study.claims.size() == 1 ? "" : "s", tally_text(study.claims));
+  const std::string confirmed = numbers_of(study.claims, Judgement::confirmed);
+  const std::string refuted = numbers_of(study.claims, Judgement::refuted);
+  if (!confirmed.empty()) text += fmt::format(" Confirmed: {}.", confirmed);
+  if (!refuted.empty()) text += fmt::format(" Refuted: {}.", refuted);
+  const auto decided = [](const Claim& claim) {
+    return claim.verdict.judgement == Judgement::confirmed || claim.verdict.judgement == Judgement::refuted;
+  };
+  const auto still = [&](const Claim& claim) { return decided(claim) && claim.verdict.holm.value_or(1) < level; };
+  const auto number = std::ranges::count_if(study.claims, decided);
+  if (number > 0) {
+    text += fmt::format(" After Holm's correction over the claims, {} of these {} stay significant.",
+                        std::ranges::count_if(study.claims, still), number);
+  }
+  return text;
+}
+
+std::string command_text(const Study& study) {
+  return fmt::format("aite study run {} --scale {}", study.name, scale_name(study.scale));
+}
+
+std::string sample_text(const Report& report) {
+  const std::string_view scale = scale_name(report.study.scale);
+  if (report.complete) return fmt::format("complete at the scale '{}'", scale);
+  std::string text = fmt::format(
+      "INCOMPLETE at the scale '{}': {} of {} matches have not all of their games; intervals and verdicts are of what "
+      "is there, and stopping when one likes what one sees makes p too small",
+      scale, report.incomplete_matches, report.study.matches.size());
+  for (const std::string& program : report.absent) {
+    text += fmt::format("; {} is not installed here, and no games against it are played", program);
+  }
+  return text;
+}
+
+std::string cost_text(const Findings::Cost& cost) {
+  return fmt::format("{} games, {} of thinking and {} of other work on one core", cost.games,
+                     base::duration_text(cost.thinking), base::duration_text(cost.work));
+}
+
+}  // namespace aite::studies
