@@ -41,7 +41,7 @@ void write_report(const studies::Report& report, const std::filesystem::path& fo
   }
   for (const studies::Claim& claim : report.study.claims) {
     fmt::print("{:<12} {}\n{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
-               studies::outcome_text(claim), "", studies::grounds_text(claim));
+               studies::outcome_text(claim), "", studies::evidence_text(claim));
   }
   fmt::print("{}\n", studies::tally_text(report.study.claims));
   fmt::print("report: {}\n", (folder / "report.html").string());

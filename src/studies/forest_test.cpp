@@ -83,7 +83,7 @@ TEST_F(Forest, LongClaimsAreSummedUp) {
   for (int i = 0; i < 40; ++i) rising.push_back(mean(i == 20 ? 18 : i, 0.1));
   const Report all = report({claim("It grows", tiny_, increasing(std::move(rising)))});
   const std::string outcome = outcome_text(all.study.claims.front());
-  EXPECT_TRUE(outcome.starts_with("Rises in 38 of 39 steps, significantly in 38; most against it: -1.000 ["))
+  EXPECT_TRUE(outcome.starts_with("As claimed in 38 of 39 steps, significantly in 38; most against it: -1.000 ["))
       << outcome;
   EXPECT_EQ(count_of(claims_csv(all), "\n"), 1 + 39U);  // one line for each part, with its numbers
 
@@ -108,8 +108,8 @@ TEST_F(Forest, OutcomesAreSentences) {
                              claim("c", as_factor(2, 0.1), within_factor(share(100, 1000), exactly(0.1))),
                              claim("d", in_elo(20), greater(share(0, 0), exactly(0)))});
   const std::vector<Claim>& claims = all.study.claims;
-  EXPECT_EQ(outcome_text(claims[0]), "The difference is +15 points [5, 24].");
-  EXPECT_EQ(outcome_text(claims[1]), "The difference is +0.0 points [-3.1, 3.1]; ±5 points counts as equal.");
+  EXPECT_EQ(outcome_text(claims[0]), "As claimed: +15 points [5, 24].");
+  EXPECT_EQ(outcome_text(claims[1]), "Measured: +0.0 points [-3.1, 3.1]; ±5 points counts as equal.");
   EXPECT_EQ(outcome_text(claims[2]), "Measured: ratio 1.00 [0.82, 1.20]; a factor of 2 counts as equal.");
   EXPECT_EQ(outcome_text(claims[3]), "Not measured yet.");
   EXPECT_EQ(tally_text(claims),

@@ -40,9 +40,11 @@ std::string report_markdown(const Report& report, const Circumstances& circumsta
 std::string report_html(const Report& report, const Circumstances& circumstances);
 std::string report_csv(const Report& report);
 std::string claims_csv(const Report& report);
-// A verdict in words: "Rises in 4 of 6 steps, significantly in 2; the weakest: +1.2 points [0.3, 2.1]."
+// A verdict in words: "As claimed in 4 of 6 steps, significantly in 2; the weakest: +1.2 points [0.3, 2.1]."
 std::string outcome_text(const Claim& claim);
-// What it rests on: "p = 0.012, Holm 0.08, power 71 %, n = 2000".
+// What it rests on, in short: "p = 0.012, Holm = 0.08, power 71 %, n = 2000".
+std::string evidence_text(const Claim& claim);
+// The same with what was declared: "p = 0.012 (Holm 0.08), n = 2000, matters: ...", for pages without cards.
 std::string grounds_text(const Claim& claim);
 std::string tally_text(const std::vector<Claim>& claims);  // "3 confirmed, 1 refuted, ..."
 std::string figure_svg(const Figure& figure);              // of a report's study

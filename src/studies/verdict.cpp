@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 #include "base/statistics.hpp"
 
@@ -56,17 +57,18 @@ std::string kinds_of(const std::vector<Part>& parts) {
   return text;
 }
 
-// Of the parts against the claim the surest, where there are any; otherwise the least sure one for it.
+// How much a part speaks for its claim, the least first: what decides against it, then what decides nothing, and among
+// these by how sure they are and how far they go.
+std::tuple<int, double, double> support_of(const Part& part) {
+  const bool against = part.points_to == Judgement::refuted;
+  const int open = part.can_decide() ? 2 : 1;
+  return {against && part.can_decide() ? 0 : open, against ? part.p - 1 : 1 - part.p, part.contrast.effect};
+}
+
 std::optional<std::size_t> leading_of(const std::vector<Part>& parts) {
-  const auto before = [](const Part& part, const Part& other) {
-    const auto against = [](const Part& each) { return each.points_to == Judgement::refuted && each.can_decide(); };
-    if (against(part) != against(other)) return against(part);
-    if (against(part)) return part.p < other.p;
-    return part.enough != other.enough ? other.enough : part.p > other.p;
-  };
   std::optional<std::size_t> leading;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (parts[i].measured && (!leading || before(parts[i], parts[*leading]))) leading = i;
+    if (parts[i].measured && (!leading || support_of(parts[i]) < support_of(parts[*leading]))) leading = i;
   }
   return leading;
 }

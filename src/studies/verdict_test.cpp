@@ -62,6 +62,18 @@ TEST_F(Verdicts, AreAsGoodAsTheirWorstPart) {
   EXPECT_EQ(judged({Part{}, Part{}}).because, "not measured yet");
 }
 
+TEST_F(Verdicts, AreLedByThePartThatSpeaksLeastForThem) {
+  EXPECT_EQ(judged({yes(0.001), yes(0.04), yes(0.02)}).leading, 1U);
+  EXPECT_EQ(judged({yes(0.9), no(0.5), no(0.01)}).leading, 2U);
+  Part small = yes(0.3);
+  small.enough = false;
+  EXPECT_EQ(judged({yes(0.9), small}).leading, 1U);
+  Part other_way = yes(1);
+  other_way.contrast.effect = -1;
+  EXPECT_EQ(judged({yes(1), other_way, Part{}}).leading, 1U);
+  EXPECT_FALSE(judged({Part{}}).leading);
+}
+
 TEST_F(Verdicts, HolmCorrectsForTheClaimsThatCanBeDecided) {
   Part small = no(0.0001);
   small.enough = false;

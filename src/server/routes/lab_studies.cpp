@@ -84,7 +84,7 @@ json page_of(studies::Study unmeasured, arena::Store& store) {
     claims.push_back({{"text", claim.text},
                       {"source", claim.source},
                       {"judgement", studies::judgement_name(verdict.judgement)},
-                      {"because", studies::outcome_text(claim)},
+                      {"because", verdict.because},
                       {"grounds", studies::grounds_text(claim)},
                       {"p", verdict.p ? json(*verdict.p) : json()},
                       {"holm", verdict.holm ? json(*verdict.holm) : json()},

@@ -179,7 +179,7 @@ std::string forest_head() {
     x += 110;
   }
   const std::string_view bold = " font-weight=\"600\"";
-  out += text_at(effect_at, 18, "start", "effect, 95 % interval", bold);
+  out += text_at(effect_at, 18, "start", "effect [95 %]", bold);
   out += text_at(paper_at, 18, "end", "paper, bound", bold);
   return out + text_at(n_at, 18, "end", "n", bold);
 }

@@ -21,7 +21,7 @@ th[scope=row], .left { text-align: left; } td.paper, .note { color: #555; } .not
 .claim summary { display: grid; grid-template-columns: 7rem 1fr max-content; column-gap: .8rem; cursor: pointer; }
 .claim summary > * { margin: 0; font: inherit; color: #1a1a1a; } .claim h3 { font-weight: 600; grid-column: 2; }
 .claim .verdict { color: inherit; font-weight: 600; grid-row: 1 / 3; } .claim .outcome { grid-column: 2; max-width: none; }
-.claim .grounds { grid-column: 3; grid-row: 1; color: #555; } .claim .more { grid-column: 3; grid-row: 2; color: #0b5fa5; text-align: right; }
+.claim .evidence { grid-column: 3; grid-row: 1; color: #555; } .claim .more { grid-column: 3; grid-row: 2; color: #0b5fa5; text-align: right; }
 .claim table { margin: .3rem 0 .6rem 8rem; } .claim .note { margin-left: 8rem; }
 .confirmed { color: #15803d; } .refuted { color: #b91c1c; } .not-decided, .too-few { color: #92400e; } .claim details > :not(summary) { color: #1a1a1a; }
 svg { max-width: 100%; height: auto; } figure { margin: .5rem 0; } .figures { display: flex; flex-wrap: wrap; gap: 1rem; } code { background: #f3f3f3; padding: .1rem .3rem; }
@@ -79,9 +79,9 @@ std::string card(const Claim& claim, std::size_t number) {
   const std::size_t parts = claim.verdict.parts.size();
   std::string out = fmt::format(
       "<article class=\"claim {}\"><details><summary><span class=\"verdict\">{} {}</span><h3>{} {}</h3>"
-      "<span class=\"grounds\">{}</span><p class=\"outcome\">{}</p><span class=\"more\">{} part{}</span></summary>\n",
+      "<span class=\"evidence\">{}</span><p class=\"outcome\">{}</p><span class=\"more\">{} part{}</span></summary>\n",
       css_class(judgement), judgement_letter(judgement), judgement_name(judgement), number, escaped(claim.text),
-      escaped(grounds_text(claim)), escaped(outcome_text(claim)), parts, parts == 1 ? "" : "s");
+      escaped(evidence_text(claim)), escaped(outcome_text(claim)), parts, parts == 1 ? "" : "s");
   out += fmt::format("<p class=\"note\">{}</p>\n{}", escaped(declared_text(claim)), html_parts(claim));
   return out + "</details></article>\n";
 }

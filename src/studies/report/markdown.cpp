@@ -40,7 +40,7 @@ std::string markdown_card(const Claim& claim, std::size_t number) {
     table += fmt::format("| {} | {} | {} | {} | {} | {} |\n", part.test, text.a, text.b, text.effect, text.p, text.n);
   }
   return fmt::format("\n### {} {}\n\n**{}** ({}): {}\n\n", number, claim.text, judgement_name(claim.verdict.judgement),
-                     grounds_text(claim), outcome_text(claim)) +
+                     evidence_text(claim), outcome_text(claim)) +
          markdown_folded(fmt::format("{} part{}", parts, parts == 1 ? "" : "s"),
                          fmt::format("{}\n\n{}", declared_text(claim), table));
 }

@@ -33,26 +33,22 @@ std::string interval_text(const base::Interval& interval, double factor, int dig
   return fmt::format("[{}, {}]", rounded(factor * interval.low, digits), rounded(factor * interval.high, digits));
 }
 
-// What the parts of one kind say when they speak for the claim, and what one of them is called.
-struct Wording {
-  std::string_view says;
-  std::string_view each;
-};
+bool of_equality(const Part& part) { return part.test == "equal within" || part.test == "within factor"; }
 
-Wording wording_of(const std::vector<Part>& parts) {
-  const Part& first = parts.front();
-  const bool alike =
-      std::ranges::all_of(parts, [&](const Part& part) { return part.test == first.test && part.step == first.step; });
-  if (!alike) return {"as claimed", "comparisons"};
-  if (first.step) return {"rises", "steps"};
-  if (first.test == "equal within" || first.test == "within factor") return {"equal", "comparisons"};
-  if (first.test == "different") return {"different", "comparisons"};
-  return {"greater", "comparisons"};
+bool speaks_for(const Part& part) { return part.measured && part.points_to == Judgement::confirmed; }
+bool significant(const Part& part) { return part.can_decide() && part.p < level; }
+
+// A claim says which way round it is meant, "less" as well as "more": a part only knows whether it goes that way.
+std::string direction_text(const Part& part) {
+  if (of_equality(part)) return "Measured";
+  if (part.contrast.effect == 0) return "No difference";
+  return fmt::format("{}{}", speaks_for(part) ? "As claimed" : "The other way",
+                     significant(part) ? "" : ", but not significantly");
 }
 
 std::string_view leading_name(const Part& leading) {
   if (leading.points_to == Judgement::refuted && leading.can_decide()) return "most against it";
-  return leading.test == "equal within" || leading.test == "within factor" ? "least sure" : "the weakest";
+  return of_equality(leading) ? "least sure" : "the weakest";
 }
 
 std::string numbers_of(const std::vector<Claim>& claims, Judgement judgement) {
@@ -73,7 +69,8 @@ const std::string_view how_verdicts_are_read =
 
 const std::string_view how_the_forest_is_read =
     "One row per claim: of its comparisons the one that speaks most against it, or else least for it, with its 95 % "
-    "interval. Grey: what counts as equal. A hollow diamond is the fixed number that "
+    "interval. Differences to the right of the dashed line go the way that is claimed. Grey: what counts as equal. A "
+    "hollow diamond is the fixed number that "
     "the effect is measured from, where there is one: the paper's value, or the claim's bound.";
 
 std::string ours_text(const Number& number) {
@@ -162,31 +159,37 @@ std::string first_upper(std::string text) {
 
 std::string outcome_text(const Claim& claim) {
   const Verdict& verdict = claim.verdict;
+  const std::vector<Part>& parts = verdict.parts;
   const Part* leading = verdict.leading_part();
   if (leading == nullptr) return "Not measured yet.";
-  const std::string effect = effect_text(*leading, claim.matters.unit);
-  const bool equality = leading->test == "equal within" || leading->test == "within factor";
-  const std::string band = equality ? fmt::format("; {} counts as equal", band_text(claim)) : std::string();
-  if (verdict.parts.size() == 1) {
-    return fmt::format("{}{}{}.", leading->contrast.ratio ? "Measured: " : "The difference is ", effect, band);
-  }
-  const auto speaks_for = [](const Part& part) { return part.measured && part.points_to == Judgement::confirmed; };
-  const auto sure = [&](const Part& part) { return speaks_for(part) && part.can_decide() && part.p < level; };
-  const auto missing = std::ranges::count(verdict.parts, false, &Part::measured);
-  const Wording wording = wording_of(verdict.parts);
-  std::string text = fmt::format("{} in {} of {} {}, significantly in {}", wording.says,
-                                 std::ranges::count_if(verdict.parts, speaks_for), verdict.parts.size(), wording.each,
-                                 std::ranges::count_if(verdict.parts, sure));
-  if (missing > 0) text += fmt::format(" ({} not measured yet)", missing);
-  return fmt::format("{}; {}: {}{}.", first_upper(text), leading_name(*leading), effect, band);
+  std::string effect = effect_text(*leading, claim.matters.unit);
+  if (of_equality(*leading)) effect += fmt::format("; {} counts as equal", band_text(claim));
+  if (parts.size() == 1) return fmt::format("{}: {}.", direction_text(*leading), effect);
+
+  const auto sure = [](const Part& part) { return speaks_for(part) && significant(part); };
+  const auto missing = std::ranges::count(parts, false, &Part::measured);
+  return fmt::format("{} in {} of {} {}, significantly in {}{}; {}: {}.",
+                     std::ranges::all_of(parts, of_equality) ? "Equal" : "As claimed",
+                     std::ranges::count_if(parts, speaks_for), parts.size(),
+                     std::ranges::all_of(parts, &Part::step) ? "steps" : "comparisons",
+                     std::ranges::count_if(parts, sure),
+                     missing > 0 ? fmt::format(" ({} not measured yet)", missing) : "", leading_name(*leading), effect);
 }
 
-std::string grounds_text(const Claim& claim) {
+std::string evidence_text(const Claim& claim) {
   const Verdict& verdict = claim.verdict;
   const auto is = [](const std::optional<double>& p) { return (p && *p < smallest_p ? "" : "= ") + short_p(p); };
   const std::string p = verdict.p ? fmt::format("p {}, Holm {}, ", is(verdict.p), is(verdict.holm)) : std::string();
   return fmt::format("{}power {:.0f} %, n = {}{}", p, 100 * verdict.power, n_text(verdict),
                      claim.registered == after_looking ? ", after looking" : "");
+}
+
+std::string grounds_text(const Claim& claim) {
+  const Verdict& verdict = claim.verdict;
+  const std::string p =
+      verdict.p ? fmt::format("p = {:.2g} (Holm {:.2g}), ", *verdict.p, verdict.holm.value_or(1)) : std::string();
+  return fmt::format("{}n = {}, matters: {} ({:.0f} %){}", p, n_text(verdict), claim.matters.text, 100 * verdict.power,
+                     claim.registered.empty() ? "" : "; registered: " + claim.registered);
 }
 
 std::string tally_text(const std::vector<Claim>& claims) {
