@@ -210,8 +210,8 @@ std::string lead_text(const Report& report) {
                       study.claims.size() == 1 ? "" : "s", tally_text(study.claims));
   const std::string confirmed = numbers_of(study.claims, Judgement::confirmed);
   const std::string refuted = numbers_of(study.claims, Judgement::refuted);
-  if (!confirmed.empty()) text += fmt::format(" Confirmed: {}.", confirmed);
-  if (!refuted.empty()) text += fmt::format(" Refuted: {}.", refuted);
+  if (!confirmed.empty()) text += fmt::format(" Confirmed: number {}.", confirmed);
+  if (!refuted.empty()) text += fmt::format(" Refuted: number {}.", refuted);
   const auto decided = [](const Claim& claim) {
     return claim.verdict.judgement == Judgement::confirmed || claim.verdict.judgement == Judgement::refuted;
   };
