@@ -69,9 +69,9 @@ const std::string_view how_verdicts_are_read =
 
 const std::string_view how_the_forest_is_read =
     "One row per claim: of its comparisons the one that speaks most against it, or else least for it, with its 95 % "
-    "interval. Differences to the right of the dashed line go the way that is claimed. Grey: what counts as equal. A "
-    "hollow diamond is the fixed number that "
-    "the effect is measured from, where there is one: the paper's value, or the claim's bound.";
+    "interval. Where a claim has a direction, it is to the right of the dashed line. Grey: what counts as equal. A "
+    "hollow diamond is the fixed number that the effect is measured from, where there is one: the paper's value, or "
+    "the claim's bound.";
 
 std::string ours_text(const Number& number) {
   if (!number.ours) return "";
