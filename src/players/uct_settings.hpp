@@ -99,19 +99,21 @@ struct UctSettings {
   }
 
   [[nodiscard]] search::mcts::Parts<S> parts() const {
-    using namespace search::mcts;
-    Parts<S> parts;
+    namespace mcts = search::mcts;
+    mcts::Parts<S> parts;
     parts.exploration = c;
     parts.rave = rave;
     parts.expansion = static_cast<std::uint64_t>(expansion);
-    parts.choice = choice == "rate" ? FinalChoice::rate : choice == "ucb" ? FinalChoice::ucb : FinalChoice::visits;
-    parts.purpose = purpose == "draw"     ? Purpose::draw()
-                    : purpose == "margin" ? Purpose::margin(target, span)
-                                          : Purpose::win(draw);
+    parts.choice = choice == "rate"  ? mcts::FinalChoice::rate
+                   : choice == "ucb" ? mcts::FinalChoice::ucb
+                                     : mcts::FinalChoice::visits;
+    parts.purpose = purpose == "draw"     ? mcts::Purpose::draw()
+                    : purpose == "margin" ? mcts::Purpose::margin(target, span)
+                                          : mcts::Purpose::win(draw);
     parts.threads = static_cast<int>(threads);
     parts.memory_bytes = static_cast<std::size_t>(memory) << 20;
     learned.add_to(parts);
-    if (leaf != "playout") parts.leaf = std::make_shared<EvaluatedLeaf<S>>(evaluation_named<S>(leaf));
+    if (leaf != "playout") parts.leaf = std::make_shared<mcts::EvaluatedLeaf<S>>(evaluation_named<S>(leaf));
     if (const std::optional<Favour<S>> favour = style.favour()) add_style(parts, *favour);
     return parts;
   }

@@ -19,7 +19,7 @@ class OldDatabases : public testing::Test {
  protected:
   OldDatabases() {
     remove();
-    sqlite::Database(path_).execute(base::file_text(std::string(AITE_DATABASES) + "/layout_2.sql"));
+    sqlite::Database(path_).execute(base::file_text(AITE_DATABASES "/layout_2.sql"));
   }
   ~OldDatabases() override { remove(); }
 
