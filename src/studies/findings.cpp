@@ -216,7 +216,9 @@ Value elo(std::string cell) {
   };
 }
 
-Value style_rate(std::string cell, std::string style) { return style_rate(std::vector{std::move(cell)}, style); }
+Value style_rate(std::string cell, std::string style) {
+  return style_rate(std::vector{std::move(cell)}, std::move(style));
+}
 
 Value style_rate(std::vector<std::string> cells, std::string style) {
   return [cells = std::move(cells), style = std::move(style)](const Findings& findings) {

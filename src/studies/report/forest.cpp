@@ -143,17 +143,17 @@ std::string row(const Claim& claim, std::size_t number, const Axis& axis, double
   return out + "</g>\n";
 }
 
-std::string panel_svg(const Panel& panel, double top) {
+std::string panel_svg(const Panel& panel, double ceiling) {
   const Claim& first = *panel.claims.front();
   const Axis axis{forest_axis(panel.claims), of_ratios(first), first.matters.unit.factor};
-  const double floor = top + row_height * static_cast<double>(panel.claims.size());
+  const double floor = ceiling + row_height * static_cast<double>(panel.claims.size());
   const double band = axis.ratio ? std::exp(first.matters.size) : first.matters.size;
   const double band_low = axis.place(axis.ratio ? 1 / band : -band);
   const double zero = axis.place(axis.ratio ? 1 : 0);
   std::string out =
       fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#e5e7eb\"/>\n", band_low,
-                  top, axis.place(band) - band_low, floor - top);
-  out += line(zero, top, zero, floor, "stroke=\"#333\" stroke-dasharray=\"3 3\"");
+                  ceiling, axis.place(band) - band_low, floor - ceiling);
+  out += line(zero, ceiling, zero, floor, "stroke=\"#333\" stroke-dasharray=\"3 3\"");
   out += line(axis_left, floor, axis_right, floor, "stroke=\"#333\"");
   for (const double tick : axis.ratio ? ratio_ticks(axis.range) : ticks(axis.range.low, axis.range.high, 6)) {
     const double x = axis.at(tick);
@@ -164,7 +164,7 @@ std::string panel_svg(const Panel& panel, double top) {
   const std::string unit(axis.ratio ? " ratio" : first.matters.unit.of_effect);
   out += text_at(effect_at, floor + 15, "start", unit.empty() ? "" : unit.substr(1), " fill=\"#666\"");
   for (std::size_t i = 0; i < panel.claims.size(); ++i) {
-    out += row(*panel.claims[i], panel.numbers[i], axis, top + row_height * (static_cast<double>(i) + 0.5));
+    out += row(*panel.claims[i], panel.numbers[i], axis, ceiling + row_height * (static_cast<double>(i) + 0.5));
   }
   return out;
 }
