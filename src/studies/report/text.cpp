@@ -17,10 +17,10 @@ namespace {
 
 constexpr double smallest_p = 0.001;  // that is written out for people
 
-// So many digits after the point that an interval of this width shows two of its own.
-int digits_for(double width) {
-  if (!std::isfinite(width) || width <= 0) return 2;
-  return std::clamp(1 - static_cast<int>(std::floor(std::log10(width))), 0, 6);
+// So many digits after the point that an interval this wide shows two of its own.
+int digits_for(double spread) {
+  if (!std::isfinite(spread) || spread <= 0) return 2;
+  return std::clamp(1 - static_cast<int>(std::floor(std::log10(spread))), 0, 6);
 }
 
 std::string rounded(double value, int digits, bool sign = false) {
