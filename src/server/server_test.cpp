@@ -68,14 +68,14 @@ TEST(Thoughts, TextsOfEarlierVersionsAreRead) {
   const json shown = with_cells(match, *session);
   EXPECT_EQ(shown["line"][0], json({{"move", "f5"}, {"cells", {37}}}));
   EXPECT_EQ(shown["candidates"][0]["cells"], json({37}));
-  EXPECT_EQ(expectation(match, games::Side::second)->score, 0.375);
+  EXPECT_EQ(thought_score(match, games::Side::second)->score, 0.375);
   const json server = json::parse(
       R"({"playouts":9,"reused":0,"seconds":0.1,"depth":2,"move":"f5","visits":8,"win":0.5,"draw":0,"margin":1,)"
       R"("reason":"in words","candidates":[{"move":"f5","visits":8,"win":0.5,"draw":0,"value":0.5,"margin":1,)"
       R"("line":["f5"]}]})");
   EXPECT_EQ(with_cells(server, *session)["reason"], "in words");
   EXPECT_EQ(with_cells(server, *session)["candidates"][0]["line"][0]["cells"], json({37}));
-  EXPECT_EQ(expectation(server, games::Side::first)->score, 0.5);
+  EXPECT_EQ(thought_score(server, games::Side::first)->score, 0.5);
 }
 
 TEST(Listener, RingsAndIsTakenFromWithoutWaiting) {

@@ -35,7 +35,7 @@ struct Odds::Children {
   std::array<Board, most_moves> boards;
   Floats random;
   Floats belief;
-  std::array<Expectation, most_moves> expectations;
+  std::array<TargetOdds, most_moves> expectations;
   std::size_t count = 0;
 
   [[nodiscard]] std::span<const float> random_rates() const { return {random.data(), count}; }
@@ -52,7 +52,7 @@ Odds::Odds(int target, const WinSeeker& opponent, std::size_t memory_bytes)
       opponent_(opponent),
       memories_{Memory(memory_bytes / 2 / sizeof(Slot)), Memory(memory_bytes / 2 / sizeof(Slot))} {}
 
-std::optional<Expectation> Odds::after_move(const Board& board, Effort& effort) {
+std::optional<TargetOdds> Odds::after_move(const Board& board, Effort& effort) {
   if (std::popcount(board.empty()) > most_empty) return std::nullopt;
   try {
     return look_at(board, false, effort).expectation;
@@ -105,7 +105,7 @@ Odds::Node Odds::own_move(const Children& children) const {
   const auto end = children.expectations.begin() + static_cast<std::ptrdiff_t>(children.count);
   return {children.mean_random(), careful_mean(children.beliefs(), -opponent_.reply),
           *std::max_element(children.expectations.begin(), end,
-                            [](const Expectation& a, const Expectation& b) { return a.worth() < b.worth(); })};
+                            [](const TargetOdds& a, const TargetOdds& b) { return a.worth() < b.worth(); })};
 }
 
 Odds::Node Odds::opponents_move(const Children& children) const {

@@ -28,7 +28,7 @@ struct WinSeeker {
 };
 
 // What to expect of the end of a game.
-struct Expectation {
+struct TargetOdds {
   float hit = 0;    // probability that it ends with the target margin
   float above = 0;  // probability of a greater margin
 
@@ -49,7 +49,7 @@ class Odds {
 
   // After a move of this side: the opponent is to move. Nothing if memory or the effort do not suffice, or the end is
   // further away than most_empty.
-  [[nodiscard]] std::optional<Expectation> after_move(const Board& board, solver::Effort& effort);
+  [[nodiscard]] std::optional<TargetOdds> after_move(const Board& board, solver::Effort& effort);
 
  private:
   using Bits = games::othello::Bits;
@@ -59,7 +59,7 @@ class Odds {
   struct Node {
     float random = 0;  // the opponent's win rate in random games from here
     float belief = 0;  // its win rate as it sees it from two plies (this side to move) or one ply (it to move) ahead
-    Expectation expectation;
+    TargetOdds expectation;
   };
   struct alignas(32) Slot {
     Board board;  // without a disc: unused

@@ -21,16 +21,16 @@ class PlainOdds {
  public:
   PlainOdds(int target, WinSeeker opponent, games::Side me) : target_(target), opponent_(opponent), me_(me) {}
 
-  [[nodiscard]] Expectation expect(const State& state) const {
+  [[nodiscard]] TargetOdds expect(const State& state) const {
     if (state.is_over()) {
       const int margin = margin_of(state);
       return {margin == target_ ? 1.0F : 0.0F, margin > target_ ? 1.0F : 0.0F};
     }
     const std::vector<State> next = after(state);
     if (state.to_move() == me_) {
-      Expectation best{-1, 0};
+      TargetOdds best{-1, 0};
       for (const State& child : next) {
-        const Expectation found = expect(child);
+        const TargetOdds found = expect(child);
         if (found.worth() > best.worth()) best = found;
       }
       return best;
@@ -38,11 +38,11 @@ class PlainOdds {
     std::vector<double> weights;
     double sum = 0;
     for (const State& child : next) sum += weights.emplace_back(std::exp(opponent_.choice * belief(child)));
-    Expectation mean;
+    TargetOdds mean;
     for (std::size_t i = 0; i < next.size(); ++i) {
       const double any = opponent_.slip / static_cast<double>(next.size());
       const auto probability = static_cast<float>(any + (1 - opponent_.slip) * weights[i] / sum);
-      const Expectation found = expect(next[i]);
+      const TargetOdds found = expect(next[i]);
       mean.hit += probability * found.hit;
       mean.above += probability * found.above;
     }
@@ -101,7 +101,7 @@ class PlainOdds {
 };
 
 // With this many positions to look at; without a limit by default.
-std::optional<Expectation> after_move(Odds& odds, const State& state, std::uint64_t positions = 0) {
+std::optional<TargetOdds> after_move(Odds& odds, const State& state, std::uint64_t positions = 0) {
   solver::Effort effort({positions, 0}, {});
   return odds.after_move(state.board(), effort);
 }
@@ -112,9 +112,9 @@ TEST(Odds, AreThoseOfThePlainTwin) {
     const State state = solver::late_position(4 + static_cast<int>(i % 3), rng);
     const int target = i % 2 == 0 ? 0 : 4;
     const WinSeeker opponent{.draw = i % 4 < 2 ? 0.0F : 0.5F};
-    const Expectation plain = PlainOdds(target, opponent, games::other(state.to_move())).expect(state);
+    const TargetOdds plain = PlainOdds(target, opponent, games::other(state.to_move())).expect(state);
     Odds odds(target, opponent, 1 << 22);
-    const std::optional<Expectation> found = after_move(odds, state);
+    const std::optional<TargetOdds> found = after_move(odds, state);
     ASSERT_TRUE(found);
     EXPECT_NEAR(found->hit, plain.hit, 1e-5) << state.text();
     EXPECT_NEAR(found->above, plain.above, 1e-5) << state.text();
@@ -125,7 +125,7 @@ TEST(Odds, RememberWhatTheyKnow) {
   base::Rng rng(2);
   const State state = solver::late_position(8, rng);
   Odds odds(0, {}, 1 << 22);
-  const Expectation first = after_move(odds, state).value();
+  const TargetOdds first = after_move(odds, state).value();
   EXPECT_EQ(after_move(odds, state, 1)->hit, first.hit) << "one is enough to look up, not to work out";
 }
 

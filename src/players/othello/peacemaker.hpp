@@ -51,7 +51,7 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
     games::Move move;
     int score = 0;  // final margin between perfect players
     std::uint64_t nodes = 0;
-    std::optional<Expectation> odds;
+    std::optional<TargetOdds> odds;
   };
 
   void on_change() override { new_game(); }

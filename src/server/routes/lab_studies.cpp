@@ -139,7 +139,7 @@ std::string LabStudies::study(const std::string& name, const std::string& scale)
   const std::lock_guard lock(mutex_);
   const arena::Store::Stamp stamp =
       store_.stamp();  // before the games are read: one that comes meanwhile is seen later
-  Page& page = pages_[{name, scale}];
+  KeptPage& page = pages_[{name, scale}];
   if (page.content.empty() || page.made_of != stamp) page = {stamp, page_of(std::move(study), store_).dump()};
   return page.content;
 }

@@ -27,14 +27,14 @@ class LabStudies {
   std::string study(const std::string& name, const std::string& scale);
 
  private:
-  struct Page {
+  struct KeptPage {
     arena::Store::Stamp made_of;
     std::string content;
   };
 
   arena::Store& store_;
   std::mutex mutex_;
-  std::map<std::pair<std::string, std::string>, Page> pages_;  // by name and scale
+  std::map<std::pair<std::string, std::string>, KeptPage> pages_;  // by name and scale
 };
 
 }  // namespace aite::server

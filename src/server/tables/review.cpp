@@ -30,7 +30,7 @@ std::optional<double> score_of(const games::Session& position, const json& thoug
     const games::Outcome outcome = settled ? settled->outcome : position.outcome();
     return score_of(outcome.result());
   }
-  const std::optional<Expectation> expected = expectation(thought, position.to_move());
+  const std::optional<ThoughtScore> expected = thought_score(thought, position.to_move());
   return expected ? std::optional(expected->score) : std::nullopt;
 }
 
@@ -43,7 +43,7 @@ void add_to_review(json& review, const games::Session& position, Seen seen) {
       shown["score"] = score_of(seen.end->result);
       shown["draw"] = seen.end->result == games::Result::draw ? 1 : 0;
     }
-  } else if (const std::optional<Expectation> expected = expectation(seen.thought, mover)) {
+  } else if (const std::optional<ThoughtScore> expected = thought_score(seen.thought, mover)) {
     shown["score"] = expected->score;
     shown["draw"] = expected->draw;
     if (seen.after_best) shown["after_best"] = *seen.after_best;

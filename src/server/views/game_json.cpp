@@ -36,7 +36,7 @@ json game_json(const games::Session& position, const std::string& id, const std:
 json move_json(const std::string& text, const std::vector<int>& cells, games::Side side, bool forced,
                const json& thinking) {
   json shown{{"move", text}, {"cells", cells}, {"side", index(side)}, {"forced", forced}};
-  if (const std::optional<Expectation> expected = expectation(thinking, side)) {
+  if (const std::optional<ThoughtScore> expected = thought_score(thinking, side)) {
     shown["score"] = expected->score;
     shown["draw"] = expected->draw;
   }

@@ -38,11 +38,11 @@ json with_cells(json thought, const games::Session& position) {
   return thought;
 }
 
-std::optional<Expectation> expectation(const json& thought, games::Side mover) {
+std::optional<ThoughtScore> thought_score(const json& thought, games::Side mover) {
   if (!thought.is_object() || !thought.contains("win") || !thought.contains("draw")) return std::nullopt;
   const double draw = thought["draw"];
   const double score = thought["win"].get<double>() + draw / 2;
-  return Expectation{mover == games::Side::first ? score : 1 - score, draw};
+  return ThoughtScore{mover == games::Side::first ? score : 1 - score, draw};
 }
 
 }  // namespace aite::server

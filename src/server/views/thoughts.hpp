@@ -14,10 +14,10 @@ nlohmann::json with_cells(nlohmann::json thought, const games::Session& position
 
 // The first player's expected score in [0, 1], a draw being half a point, as the thought has it; nothing if it has
 // none.
-struct Expectation {
+struct ThoughtScore {
   double score = 0.5;
   double draw = 0;
 };
-std::optional<Expectation> expectation(const nlohmann::json& thought, games::Side mover);
+std::optional<ThoughtScore> thought_score(const nlohmann::json& thought, games::Side mover);
 
 }  // namespace aite::server
