@@ -79,6 +79,16 @@ Tails binomial_tails(double successes, double sample, double share) {
           successes <= 0 ? 1 : incomplete_beta(successes, sample - successes + 1, share)};
 }
 
+double t_beyond(double p, double freedom) {
+  double low = 0;
+  double high = 1000;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (two_sided_t(middle, freedom) > p ? low : high) = middle;
+  }
+  return high;
+}
+
 Tails fisher_tails(double a, double of_a, double b, double of_b) {
   const double successes = a + b;
   const double sample = of_a + of_b;

@@ -17,6 +17,9 @@ double normal_quantile(double p);
 // P(|T| >= |t|) for Student's t with `freedom` degrees of freedom.
 double two_sided_t(double t, double freedom);
 
+// The t with two_sided_t(t, freedom) = p.
+double t_beyond(double p, double freedom);
+
 struct Interval {
   double low = 0;
   double high = 0;

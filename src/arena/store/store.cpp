@@ -146,6 +146,30 @@ std::optional<StoredFact> Store::fact(std::string_view unit) {
   return StoredFact{std::string(unit), query.text(0), query.real(1), query.text(2), query.text(3)};
 }
 
+void Store::add(std::span<const StoredFact> facts) {
+  const std::lock_guard lock(writer_.mutex);
+  sqlite::Transaction transaction(writer_.database);
+  sqlite::Statement insert = writer_.database.prepare(
+      "INSERT OR IGNORE INTO facts (unit, value, seconds, build, finished) VALUES (?, ?, ?, ?, ?)");
+  for (const StoredFact& fact : facts) {
+    insert.bind(fact.unit).bind(fact.value).bind(fact.seconds).bind(fact.build).bind(fact.finished).run();
+  }
+  transaction.commit();
+}
+
+std::vector<StoredFact> Store::facts(std::string_view prefix) {
+  // No text of ours has a byte above it, so that all that begin with the prefix come before this.
+  const std::string behind = std::string(prefix) + '\xff';
+  Connection& connection = reader();
+  const std::lock_guard lock(connection.mutex);
+  sqlite::Statement query = connection.database.prepare(
+      "SELECT unit, value, seconds, build, finished FROM facts WHERE unit >= ? AND unit < ? ORDER BY unit");
+  query.bind(prefix).bind(behind);
+  std::vector<StoredFact> found;
+  while (query.step()) found.push_back({query.text(0), query.text(1), query.real(2), query.text(3), query.text(4)});
+  return found;
+}
+
 Store::Stamp Store::stamp() {
   Connection& connection = reader();
   const std::lock_guard lock(connection.mutex);

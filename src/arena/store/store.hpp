@@ -100,6 +100,9 @@ class Store {
 
   void put(const StoredFact& fact);  // replaces
   std::optional<StoredFact> fact(std::string_view unit);
+  // All of them or none. One that is there already stays as it is: units of work may be done twice.
+  void add(std::span<const StoredFact> facts);
+  std::vector<StoredFact> facts(std::string_view prefix);  // whose units begin so, in order of their names
 
   // Another one after a game or a fact was added: what was made of them may be kept as long as it is the same.
   struct Stamp {
