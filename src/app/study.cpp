@@ -9,6 +9,9 @@
 #include "app/interrupt.hpp"
 #include "app/match_options.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/progress.hpp"
+#include "studies/exchange.hpp"
 #include "studies/findings.hpp"
 #include "studies/registration.hpp"
 #include "studies/report.hpp"
@@ -24,6 +27,8 @@ struct StudyArguments {
   std::string scale = "quick";
   RunnerOptions runner;
   std::string out;
+  bool missing = false;
+  std::vector<std::string> files;
 };
 
 std::filesystem::path folder_of(const StudyArguments& arguments) {
@@ -39,11 +44,7 @@ void write_report(const studies::Report& report, const std::filesystem::path& fo
     stream << file.content;
     if (!stream.flush()) throw base::InputError(fmt::format("the report '{}' cannot be written", path.string()));
   }
-  for (const studies::Claim& claim : report.study.claims) {
-    fmt::print("{:<12} {}\n{:<12} {}\n{:<12} {}\n", studies::judgement_name(claim.verdict.judgement), claim.text, "",
-               studies::outcome_text(claim), "", studies::evidence_text(claim));
-  }
-  fmt::print("{}\n", studies::tally_text(report.study.claims));
+  fmt::print("{}", studies::report_text(report));
   fmt::print("report: {}\n", (folder / "report.html").string());
 }
 
@@ -67,15 +68,15 @@ std::string progress_line(const studies::Study& study, std::span<const arena::Ma
   return fmt::format("{}: {}/{} games, {}/{} cells complete", study.name, games, total, complete, runs.size());
 }
 
-// Plays what can be played here. Of the other matches, those against a program that is not installed, what the store
-// has. In the study's order.
+// Plays what can be played here. Of the other matches, those against a program that is not installed or after work that
+// is not done, what the store has. In the study's order.
 std::vector<arena::MatchRun> play_cells(const studies::Study& study, arena::Store& store,
                                         const RunnerOptions& options) {
   std::vector<arena::Match> matches;
   std::vector<std::size_t> numbers;  // of the cells that can be played
   std::vector<arena::Match> to_play;
   for (const studies::MatchCell& cell : study.matches) {
-    if (cell.can_be_played()) {
+    if (cell.can_be_played() && studies::has_all_before(study, cell.after, store)) {
       numbers.push_back(matches.size());
       to_play.push_back(cell.match);
     }
@@ -90,20 +91,62 @@ std::vector<arena::MatchRun> play_cells(const studies::Study& study, arena::Stor
   return runs;
 }
 
+// Does what is no game; whether it was let to its end.
+bool work(const studies::Study& study, arena::Store& store, const RunnerOptions& options) {
+  Interrupt interrupt;
+  base::Progress progress;
+  studies::WorkOptions how;
+  how.threads = threads_for(options.concurrency);
+  how.stop = interrupt.token();
+  how.on_progress = [&](const studies::WorkProgress& now) {
+    interrupt.poll();
+    if (now.cells.empty()) return;
+    progress.show(fmt::format("{}: {}/{} pieces of work, at {}{}", study.name, now.done, now.total, now.cells.front(),
+                              now.cells.size() > 1 ? fmt::format(" and {} more", now.cells.size() - 1) : ""),
+                  static_cast<double>(now.done), static_cast<double>(now.total), static_cast<double>(now.before));
+  };
+  studies::do_work(study, store, how);
+  progress.clear();
+  if (!interrupt.token().stop_requested()) return true;
+  fmt::print(stderr, "interrupted: every finished piece of work is in {}; the same command goes on from there\n",
+             options.database);
+  return false;
+}
+
 void run(const StudyArguments& arguments) {
   const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
   arena::Store store(arguments.runner.database);
   // Of every scale: the games of a small one are the first of a large one.
-  for (const studies::Scale scale : {studies::Scale::quick, studies::Scale::standard, studies::Scale::paper}) {
-    studies::register_claims(studies::make_study(arguments.name, scale), store);
-  }
-  {
-    Interrupt interrupt;
-    studies::do_work(study, store, interrupt.token(),
-                     [](std::string_view cell) { fmt::print(stderr, "working: {}\n", cell); });
-  }
-  const studies::Findings findings(study, play_cells(study, store, arguments.runner), store);
+  for (const studies::Study& each : studies::at_all_scales(arguments.name)) studies::register_claims(each, store);
+  const bool to_the_end = work(study, store, arguments.runner);
+  const studies::Findings findings = to_the_end
+                                         ? studies::Findings(study, play_cells(study, store, arguments.runner), store)
+                                         : studies::Findings(study, store);
   write_report(studies::make_report(study, findings), folder_of(arguments));
+}
+
+void export_answers(const StudyArguments& arguments) {
+  const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
+  arena::Store store(arguments.runner.database);
+  const std::string lines =
+      arguments.missing ? studies::missing_lines(study, store) : studies::answer_lines(study, store);
+  if (arguments.out.empty()) {
+    fmt::print("{}", lines);
+    return;
+  }
+  std::ofstream stream(arguments.out, std::ios::binary);
+  stream << lines;
+  if (!stream.flush()) throw base::InputError(fmt::format("'{}' cannot be written", arguments.out));
+}
+
+void import_answers(const StudyArguments& arguments) {
+  const std::vector<studies::Study> scales = studies::at_all_scales(arguments.name);
+  arena::Store store(arguments.runner.database);
+  for (const studies::Study& each : scales) studies::register_claims(each, store);
+  for (const std::string& file : arguments.files) {
+    const studies::Imported imported = studies::import_answers(scales, base::file_text(file), file, store);
+    fmt::print("{}: {} answers, {} of them new\n", file, imported.read, imported.added);
+  }
 }
 
 void report(const StudyArguments& arguments) {
@@ -112,10 +155,19 @@ void report(const StudyArguments& arguments) {
   write_report(studies::make_report(study, studies::Findings(study, store)), folder_of(arguments));
 }
 
-void add_common(CLI::App& command, StudyArguments& arguments) {
+void add_name(CLI::App& command, StudyArguments& arguments) {
   command.add_option("NAME", arguments.name, "which study; 'aite study list' lists them")->required();
+  command.add_option("--db", arguments.runner.database, "the database that keeps all results")->capture_default_str();
+}
+
+void add_scale(CLI::App& command, StudyArguments& arguments) {
   command.add_option("--scale", arguments.scale, "quick (a minute), standard (an hour on two cores) or paper")
       ->capture_default_str();
+}
+
+void add_common(CLI::App& command, StudyArguments& arguments) {
+  add_name(command, arguments);
+  add_scale(command, arguments);
   command.add_option("--out", arguments.out, "folder for the report; NAME-SCALE if not said");
 }
 
@@ -130,9 +182,7 @@ void add_study(CLI::App& program) {
   for_run->runner.concurrency = 0;
   CLI::App* run_command = study->add_subcommand("run", "do what is missing, then write the report");
   add_common(*run_command, *for_run);
-  run_command->add_option("--db", for_run->runner.database, "the database that keeps all results")
-      ->capture_default_str();
-  run_command->add_option("--jobs", for_run->runner.concurrency, "games at once; 0 for one per core")
+  run_command->add_option("--jobs", for_run->runner.concurrency, "games or pieces of work at once; 0 for one per core")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   run_command->callback([for_run] { run(*for_run); });
@@ -140,9 +190,22 @@ void add_study(CLI::App& program) {
   auto for_report = std::make_shared<StudyArguments>();
   CLI::App* report_command = study->add_subcommand("report", "write the report of what is in the database");
   add_common(*report_command, *for_report);
-  report_command->add_option("--db", for_report->runner.database, "the database that keeps all results")
-      ->capture_default_str();
   report_command->callback([for_report] { report(*for_report); });
+
+  auto for_export = std::make_shared<StudyArguments>();
+  CLI::App* export_command = study->add_subcommand("export", "the answers of its work as JSON lines");
+  add_name(*export_command, *for_export);
+  add_scale(*export_command, *for_export);
+  export_command->add_flag("--missing", for_export->missing,
+                           "the names of those that are not there, to be done elsewhere");
+  export_command->add_option("--out", for_export->out, "file; standard output if not said");
+  export_command->callback([for_export] { export_answers(*for_export); });
+
+  auto for_import = std::make_shared<StudyArguments>();
+  CLI::App* import_command = study->add_subcommand("import", "take in answers that were worked out elsewhere");
+  add_name(*import_command, *for_import);
+  import_command->add_option("FILE", for_import->files, "JSON lines, as export writes them")->required();
+  import_command->callback([for_import] { import_answers(*for_import); });
 }
 
 }  // namespace aite::app

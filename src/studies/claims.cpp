@@ -11,8 +11,6 @@ namespace aite::studies {
 
 namespace {
 
-constexpr double planned_power = 0.8;
-
 struct Pair {
   base::Estimate a;
   base::Estimate b;
@@ -119,17 +117,6 @@ Part equality(Part part, const Pair& pair, IntervalAt interval_at, double centre
   part.because = fmt::format("{} against {}: [{:.4g}, {:.4g}], allowed [{:.4g}, {:.4g}], {}", text(pair.a),
                              text(pair.b), interval.low, interval.high, allowed.low, allowed.high, p_text(part.p));
   return part;
-}
-
-// The t that is just significant.
-double t_at_level(double freedom) {
-  double low = 0;
-  double high = 1000;
-  for (int i = 0; i < 60; ++i) {
-    const double middle = (low + high) / 2;
-    (base::two_sided_t(middle, freedom) > level ? low : high) = middle;
-  }
-  return high;
 }
 
 // The share from which a tolerance is measured: the published one, or the one expected.
@@ -242,7 +229,7 @@ ClaimTest greater_in_pairs(std::vector<Value> a, std::vector<Value> b) {
     const double t = deviation > 0 ? differences.mean() / error : 0;
     part.p = base::two_sided_t(t, freedom);
     part.points_to = t > 0 ? Judgement::confirmed : Judgement::refuted;
-    const double reached = t_at_level(freedom) * error;
+    const double reached = base::t_beyond(level, freedom) * error;
     part.contrast.effect = differences.mean();
     part.contrast.interval = {differences.mean() - reached, differences.mean() + reached};
     part.because =

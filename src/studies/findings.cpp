@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
 
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/ratings.hpp"
+#include "base/pairs.hpp"
 #include "players/registry.hpp"
 
 namespace aite::studies {
@@ -75,11 +77,8 @@ Findings::Findings(const Study& study, std::vector<arena::MatchRun> runs, arena:
   }
   for (const WorkCell& cell : study.work) {
     planned_work_[cell.id] = cell.planned;
-    std::optional<std::string>& answer = answers_[cell.id];
-    if (const auto fact = store.fact(study.unit(cell))) {
-      answer = fact->value;
-      cost_.work += fact->seconds;
-    }
+    const CellWork& work = work_[cell.id] = load_work(study, cell, store);
+    cost_.work += work.seconds;
   }
   if (const auto claims = store.fact(study.claims_unit())) registered_ = claims->value;
   rate_players(study);
@@ -122,10 +121,10 @@ std::size_t Findings::number_of(std::string_view cell) const {
   return found->second;
 }
 
-const std::optional<std::string>& Findings::answer(std::string_view cell) const {
-  const auto found = answers_.find(cell);
-  if (found == answers_.end()) throw std::logic_error("a study asks for work it does not have: " + std::string(cell));
-  return found->second;
+const nlohmann::json* Findings::answer(std::string_view cell) const {
+  const auto found = work_.find(cell);
+  if (found == work_.end()) throw std::logic_error("a study asks for work it does not have: " + std::string(cell));
+  return found->second.answer.get();
 }
 
 base::Estimate Findings::rating(std::string_view player) const {
@@ -139,12 +138,15 @@ std::size_t Findings::incomplete_matches() const {
   return static_cast<std::size_t>(std::ranges::count(runs_, false, &arena::MatchRun::complete));
 }
 
-bool Findings::complete() const {
-  if (incomplete_matches() > 0) return false;
-  for (const auto& [cell, answer] : answers_) {
-    if (!answer) return false;
-  }
-  return true;
+std::size_t Findings::incomplete_work() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(work_, [](const auto& cell) { return !cell.second.complete(); }));
+}
+
+bool Findings::complete() const { return incomplete_matches() == 0 && incomplete_work() == 0; }
+
+bool Findings::looked() const {
+  return cost_.games > 0 || std::ranges::any_of(work_, [](const auto& cell) { return cell.second.done() > 0; });
 }
 
 Value wins(std::string cell) {
@@ -258,10 +260,10 @@ Value rating(std::string player) {
 
 Value answered(std::string cell, std::string key) {
   return [cell = std::move(cell), key = std::move(key)](const Findings& findings) -> base::Estimate {
-    const std::optional<std::string>& answer = findings.answer(cell);
+    const nlohmann::json* answer = findings.answer(cell);
     const double observations = findings.planned_work(cell);
-    if (!answer) return planned({}, observations);
-    const nlohmann::json number = nlohmann::json::parse(*answer).at(key);
+    if (answer == nullptr) return planned({}, observations);
+    const nlohmann::json& number = answer->at(key);
     if (number.contains("successes")) {
       return planned(base::Estimate::share(number.at("successes").get<double>(), number.at("sample").get<double>()),
                      observations);
@@ -274,6 +276,65 @@ Value answered(std::string cell, std::string key) {
     const double half = base::z95 * estimate.deviation / std::sqrt(estimate.sample);
     estimate.interval = {estimate.value - half, estimate.value + half};
     return estimate;
+  };
+}
+
+namespace {
+
+// What an answer has under a key, made into something; nothing of it while there is no answer.
+template <class T>
+std::function<std::vector<T>(const Findings&)> in_answer(std::string cell, std::string key,
+                                                         T (*make)(const nlohmann::json&)) {
+  return [cell = std::move(cell), key = std::move(key), make](const Findings& findings) {
+    std::vector<T> made;
+    if (const nlohmann::json* answer = findings.answer(cell)) {
+      for (const nlohmann::json& each : answer->at(key)) made.push_back(make(each));
+    }
+    return made;
+  };
+}
+
+double number_in(const nlohmann::json& value) {
+  return value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
+}
+std::vector<std::string> texts_in(const nlohmann::json& row) { return row.get<std::vector<std::string>>(); }
+
+FormulaTree tree_in(const nlohmann::json& node) {
+  FormulaTree tree{node.at("label").get<std::string>(), {}};
+  if (!node.contains("children")) return tree;
+  for (const nlohmann::json& child : node.at("children")) tree.children.push_back(tree_in(child));
+  return tree;
+}
+DrawnFormula formula_in(const nlohmann::json& formula) {
+  return {formula.at("name").get<std::string>(), formula.at("line").get<std::string>(), tree_in(formula.at("tree"))};
+}
+
+}  // namespace
+
+Numbers answered_list(std::string cell, std::string key) {
+  return in_answer<double>(std::move(cell), std::move(key), number_in);
+}
+std::function<Rows(const Findings&)> answered_rows(std::string cell, std::string key) {
+  return in_answer<std::vector<std::string>>(std::move(cell), std::move(key), texts_in);
+}
+std::function<std::vector<DrawnFormula>(const Findings&)> answered_formulas(std::string cell, std::string key) {
+  return in_answer<DrawnFormula>(std::move(cell), std::move(key), formula_in);
+}
+Numbers published_list(std::vector<double> numbers) {
+  return [numbers = std::move(numbers)](const Findings&) { return numbers; };
+}
+
+Value mean_of(Numbers numbers) {
+  return [numbers = std::move(numbers)](const Findings& findings) {
+    base::Moments moments;
+    for (const double each : numbers(findings)) moments.add(each);
+    return moments.count() == 0 ? base::Estimate{} : base::Estimate::mean(moments);
+  };
+}
+
+Value correlation(Numbers a, Numbers b) {
+  return [a = std::move(a), b = std::move(b)](const Findings& findings) {
+    return base::correlation(a(findings), b(findings));
   };
 }
 

@@ -10,6 +10,7 @@
 #include "arena/matches/runner.hpp"
 #include "base/statistics.hpp"
 #include "studies/study.hpp"
+#include "studies/work.hpp"
 
 namespace aite::studies {
 
@@ -31,8 +32,8 @@ class Findings {
   [[nodiscard]] double planned_games(std::string_view cell) const;
   [[nodiscard]] double planned_work(std::string_view cell) const;
 
-  // What a WorkCell answered, as JSON; nothing if it is not done.
-  [[nodiscard]] const std::optional<std::string>& answer(std::string_view cell) const;
+  // What a WorkCell answered; null if it is not done, nor enough of it.
+  [[nodiscard]] const nlohmann::json* answer(std::string_view cell) const;
 
   // Ratings over all matches of the study, by the players' names; the mean of all is 0.
   [[nodiscard]] base::Estimate rating(std::string_view player) const;
@@ -42,11 +43,15 @@ class Findings {
 
   [[nodiscard]] bool complete() const;
   [[nodiscard]] std::size_t incomplete_matches() const;
+  [[nodiscard]] std::size_t incomplete_work() const;  // cells
+  [[nodiscard]] bool looked() const;                  // something was played, or worked out
 
   struct Cost {
     std::uint64_t games = 0;
     double thinking = 0;  // seconds that the players thought, over all games
     double work = 0;      // seconds of everything else
+
+    [[nodiscard]] double core_hours() const { return (thinking + work) / 3600; }
   };
   [[nodiscard]] const Cost& cost() const { return cost_; }
 
@@ -57,7 +62,7 @@ class Findings {
   std::vector<arena::MatchRun> runs_;
   std::vector<arena::Standing> standings_;  // of the runs, without duplicates
   std::map<std::string, std::size_t, std::less<>> by_id_;
-  std::map<std::string, std::optional<std::string>, std::less<>> answers_;
+  std::map<std::string, CellWork, std::less<>> work_;
   std::map<std::string, double, std::less<>> planned_work_;
   std::map<std::string, base::Estimate, std::less<>> ratings_;
   std::optional<std::string> registered_;
@@ -84,6 +89,17 @@ Value together(std::vector<Value> shares);
 Value rating(std::string player);
 // A number in a WorkCell's answer: {"successes": s, "sample": n}, or {"value": v, "deviation": d, "sample": n}.
 Value answered(std::string cell, std::string key);
+// Lists in a WorkCell's answer: {"KEY": [0.1, 0.2]}, [["shown", "so"]], [{"name", "line", "tree": {"label",
+// "children"}}].
+Numbers answered_list(std::string cell, std::string key);
+std::function<Rows(const Findings&)> answered_rows(std::string cell, std::string key);
+std::function<std::vector<DrawnFormula>(const Findings&)> answered_formulas(std::string cell, std::string key);
+// The mean of one number per item.
+Value mean_of(Numbers numbers);
+// How far two lists rise and fall together (Pearson), an item one observation; where several items are the same by
+// symmetry, give one of them. Its interval is Fisher's.
+Value correlation(Numbers a, Numbers b);
+Numbers published_list(std::vector<double> numbers);
 // The paper's own count: an estimate too, but one whose sample stays as it is.
 Value published_share(double successes, double sample);
 // A bound: known exactly.

@@ -6,6 +6,7 @@
 
 #include "players/go/models.hpp"
 #include "studies/claims.hpp"
+#include "studies/deviations.hpp"
 #include "studies/findings.hpp"
 #include "studies/study.hpp"
 
@@ -483,6 +484,7 @@ Study go_style(Scale scale) {
       "visits the final choice counts the won ones. Figures 10 to 15 leave the order of widening as it is. The "
       "reference is go-neutral with 20 playouts, tuned on other games so that SB scores about 55 %; Fuego with 75 "
       "playouts plays where a program of that name is installed.";
+  study.deviations = go_style_deviations();
   study.scale = scale;
   add_objectives(study, extent);
   for (const Opponent& opponent : {reference, fuego}) {

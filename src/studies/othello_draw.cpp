@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "studies/claims.hpp"
+#include "studies/deviations.hpp"
 #include "studies/draw_signal.hpp"
 #include "studies/findings.hpp"
 #include "studies/study.hpp"
@@ -320,6 +321,7 @@ Study othello_draw(Scale scale) {
   Study study = Builder(scale).build();
   study.title = "Othello: players that seek the draw";
   study.paper = "paper 004 (an Othello player that aims for draws)";
+  study.deviations = othello_draw_deviations();
   study.summary =
       "MCTSD scores draws at its own nodes and the opponent's wins at the opponent's. The All Model is a policy "
       "network "

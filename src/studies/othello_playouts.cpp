@@ -7,6 +7,7 @@
 
 #include "players/registry.hpp"
 #include "studies/claims.hpp"
+#include "studies/deviations.hpp"
 #include "studies/findings.hpp"
 #include "studies/study.hpp"
 
@@ -136,6 +137,7 @@ Study othello_playouts(Scale scale) {
   study.name = "othello-playouts";
   study.title = "Othello: strength and draws of UCT against playouts";
   study.paper = "paper 004 (an Othello player that aims for draws), Table 1, row MCTS1000";
+  study.deviations = othello_playouts_deviations();
   study.summary =
       "Plain MCTS with uniform playouts plays itself with 100 to 2000 playouts a move: UCB1 with C = 1, the most "
       "visited move, a draw worth nothing, a new tree for every move. Every pair plays with both colours from the "

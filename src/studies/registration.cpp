@@ -32,6 +32,7 @@ void register_claims(const Study& study, arena::Store& store) {
     if (std::ranges::any_of(registered, same)) continue;
     registered.push_back({{"claim", content},
                           {"games", findings.cost().games},
+                          {"looked", findings.looked()},
                           {"build", base::build_id()},
                           {"date", arena::utc_now()}});
   }
@@ -45,9 +46,10 @@ std::string registered_since(const Study& study, const Claim& claim, const Findi
   const json content = content_of(study, claim, claim.verdict);
   for (const json& entry : registered) {
     if (entry.at("claim") != content) continue;
-    return entry.at("games") == 0 ? entry.at("date").get<std::string>() : std::string(after_looking);
+    return !entry.value("looked", entry.at("games") != 0) ? entry.at("date").get<std::string>()
+                                                          : std::string(after_looking);
   }
-  return findings.cost().games > 0 ? std::string(after_looking) : "";
+  return findings.looked() ? std::string(after_looking) : "";
 }
 
 }  // namespace aite::studies

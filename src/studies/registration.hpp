@@ -16,11 +16,11 @@ namespace aite::studies {
 inline constexpr std::string_view after_looking = "after looking";
 
 // Notes those claims of a study that are not there yet, as they are: text, test, what matters, scale; with the build,
-// the date, and how many of the study's games had been played.
+// the date, and whether something of the study had been played or worked out.
 void register_claims(const Study& study, arena::Store& store);
 
-// Since when a claim that was judged is registered as it is now: a date, "after looking" if games had been played by
-// then or it is not registered though there are games, nothing if neither is there.
+// Since when a claim that was judged is registered as it is now: a date, "after looking" if something was
+// there by then or it is not registered though something is, nothing if neither is there.
 std::string registered_since(const Study& study, const Claim& claim, const Findings& findings);
 
 }  // namespace aite::studies

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "studies/report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -11,6 +13,7 @@
 #include "studies/plot.hpp"
 #include "studies/registration.hpp"
 #include "studies/report/forest.hpp"
+#include "studies/report/parts.hpp"
 
 namespace aite::studies {
 
@@ -50,17 +53,17 @@ Report make_report(Study study, const Findings& findings) {
   for (Figure& figure : study.figures) {
     for (Series& series : figure.series) std::ranges::for_each(series.points, measure, &Point::y);
   }
+  for (WordTable& table : study.word_tables) table.found = table.ours(findings);
+  for (HeatMap& map : study.heat_maps) map.found = map.ours(findings);
+  for (FormulaList& list : study.formulas) list.found = list.ours(findings);
   judge_all(study.claims, findings);
   for (Claim& claim : study.claims) claim.registered = registered_since(study, claim, findings);
   std::set<std::string> absent;
   for (const MatchCell& cell : study.matches) {
     if (!cell.can_be_played()) absent.insert(cell.program);
   }
-  return {std::move(study),
-          findings.complete(),
-          findings.incomplete_matches(),
-          findings.cost(),
-          {absent.begin(), absent.end()}};
+  return {std::move(study),           findings.complete(), findings.incomplete_matches(),
+          findings.incomplete_work(), findings.cost(),     {absent.begin(), absent.end()}};
 }
 
 std::string figure_svg(const Figure& figure) { return svg(plot_of(figure)); }
@@ -72,6 +75,12 @@ std::vector<ReportFile> report_files(const Report& report, const Circumstances& 
                                 {"claims.csv", claims_csv(report)},
                                 {"claims.svg", forest_svg(report.study.claims)}};
   for (const Figure& figure : report.study.figures) files.push_back({figure.id + ".svg", figure_svg(figure)});
+  for (const HeatMap& map : report.study.heat_maps) files.push_back({map.id + ".svg", heat_map_svg(map)});
+  for (const FormulaList& list : report.study.formulas) {
+    for (std::size_t i = 0; i < list.found.size(); ++i) {
+      files.push_back({fmt::format("{}-{}.svg", list.id, i + 1), formula_svg(list.found[i])});
+    }
+  }
   return files;
 }
 

@@ -22,6 +22,7 @@ struct Report {
   Study study;  // with its numbers measured and its claims judged
   bool complete = false;
   std::size_t incomplete_matches = 0;  // that have not all of their games
+  std::size_t incomplete_work = 0;     // cells
   Findings::Cost cost;
   std::vector<std::string> absent;  // programs that matches need and that are not installed here
 };
@@ -32,12 +33,13 @@ struct ReportFile {
   std::string content;
 };
 
-// report.html, which needs no other file; report.md with its pictures beside it as SVG; report.csv with every number of
-// the tables and figures; claims.csv with every part of the claims.
+// report.html, which needs no other file; report.md with its pictures beside it as SVG; report.csv with every number
+// and text of the tables and figures; claims.csv with every part of the claims.
 std::vector<ReportFile> report_files(const Report& report, const Circumstances& circumstances);
 
 std::string report_markdown(const Report& report, const Circumstances& circumstances);
 std::string report_html(const Report& report, const Circumstances& circumstances);
+std::string report_text(const Report& report);  // for a terminal
 std::string report_csv(const Report& report);
 std::string claims_csv(const Report& report);
 // A verdict in words: "As claimed in 4 of 6 steps, significantly in 2; the weakest: +1.2 points [0.3, 2.1]."

@@ -69,8 +69,8 @@ TEST(Report, HasThePapersNumbersBesideOurs) {
   int worked = 0;
   const Study study = small_study(&worked);
   arena::Store store(":memory:");
-  do_work(study, store, {}, [](std::string_view) {});
-  do_work(study, store, {}, [](std::string_view) {});
+  do_work(study, store, {});
+  do_work(study, store, {});
   EXPECT_EQ(worked, 1);  // the second time it was in the store
   arena::run({study.matches.front().match}, store, {});
   const Findings findings(study, store);
@@ -166,11 +166,16 @@ TEST(Studies, DoNotDependOnWhatIsInstalled) {
 
 TEST(Report, StoppedWorkIsNotKept) {
   int worked = 0;
-  const Study study = small_study(&worked);
+  Study study = small_study(&worked);
   arena::Store store(":memory:");
   std::stop_source stop;
-  do_work(study, store, stop.get_token(), [&](std::string_view) { stop.request_stop(); });
-  EXPECT_EQ(worked, 1);
+  study.work.front().work = [&](const std::stop_token&) -> nlohmann::json {
+    stop.request_stop();
+    return {{"half", "done"}};
+  };
+  WorkOptions options;
+  options.stop = stop.get_token();
+  do_work(study, store, options);
   EXPECT_FALSE(Findings(study, store).answer("counted"));
 }
 
@@ -232,11 +237,19 @@ TEST(Report, EveryStudyHangsTogether) {
     for (const Scale scale : {Scale::quick, Scale::standard, Scale::paper}) {
       const Study study = entry.make(scale);
       EXPECT_EQ(study.name, entry.name);
+      EXPECT_NO_THROW(check_work(study));
+      if (!study.paper.empty()) {
+        EXPECT_FALSE(study.deviations.empty()) << study.name << " does not say where it differs from its paper";
+      }
+      for (const Deviation& each : study.deviations) {
+        EXPECT_FALSE(each.paper.empty() || each.ours.empty() || each.consequence.empty()) << each.paper;
+      }
       for (const Claim& claim : study.claims) {
         EXPECT_GT(claim.matters.size, 0) << claim.text;
         EXPECT_FALSE(claim.matters.text.empty()) << claim.text;
       }
-      EXPECT_EQ(report_files(make_report(study, Findings(study, store)), somewhere).size(), 5 + study.figures.size());
+      EXPECT_EQ(report_files(make_report(study, Findings(study, store)), somewhere).size(),
+                5 + study.figures.size() + study.heat_maps.size());
     }
   }
   EXPECT_THROW(make_study("othello-playout", Scale::quick), base::InputError);

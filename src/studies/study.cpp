@@ -38,6 +38,11 @@ std::string Study::unit(const WorkCell& cell) const {
   return fmt::format("study {} / {} / {}", name, cell.id, cell.defined_by);
 }
 
+std::string Study::unit(const WorkCell& cell, std::size_t number) const {
+  if (!cell.has_units()) return unit(cell);
+  return fmt::format("{} / {}", unit(cell), cell.units.name ? cell.units.name(number) : std::to_string(number));
+}
+
 std::string Study::claims_unit() const { return fmt::format("study {} / claims", name); }
 
 std::string cell_of(const Named& first, const Named& second) { return first.name + "-" + second.name; }
@@ -81,6 +86,10 @@ Study make_study(std::string_view name, Scale scale) {
   }
   throw base::InputError(fmt::format("unknown study '{}': did you mean '{}'? 'aite study list' lists them", name,
                                      base::nearest(name, known)));
+}
+
+std::vector<Study> at_all_scales(std::string_view name) {
+  return {make_study(name, Scale::quick), make_study(name, Scale::standard), make_study(name, Scale::paper)};
 }
 
 }  // namespace aite::studies

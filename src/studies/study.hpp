@@ -4,16 +4,16 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "arena/matches/match.hpp"
 #include "base/statistics.hpp"
+#include "studies/parts.hpp"
 #include "studies/verdict.hpp"
+#include "studies/work_cell.hpp"
 
 // A paper as a program: what is played and trained, the paper's numbers, its claims as tests.
 namespace aite::studies {
@@ -34,7 +34,8 @@ struct MatchCell {
   std::string id;                    // unique in the study
   std::array<std::string, 2> names;  // of its players
   arena::Match match;
-  std::string program = {};  // that one of the players is, by its name; empty: both are built in
+  std::string program = {};             // that one of the players is, by its name; empty: both are built in
+  std::vector<std::string> after = {};  // work that has to be done before, by its ids: a player's training
 
   [[nodiscard]] bool can_be_played() const;  // its program is installed here
 };
@@ -44,15 +45,6 @@ std::string cell_of(const Named& first, const Named& second);  // the id of thei
 // them the same seed and says so.
 MatchCell match_cell(std::string_view study, std::string game, std::string rules, const Named& first,
                      const Named& second, std::int64_t games);
-
-// Anything else that takes time and ends in numbers: training, counting. It is done once; the answer is kept in the
-// database under the study's name, the cell's id and `defined_by`, which says everything the answer depends on.
-struct WorkCell {
-  std::string id;
-  std::string defined_by;
-  std::function<nlohmann::json(std::stop_token)> work;
-  double planned = 0;  // observations behind each of its numbers
-};
 
 // A number of the study: what was measured, and what the paper has.
 using Value = std::function<base::Estimate(const Findings&)>;
@@ -107,15 +99,20 @@ struct Study {
   std::string paper;    // what it reproduces
   std::string summary;  // a paragraph: what is compared, how it was read, where it deviates
   Scale scale = Scale::quick;
-  std::vector<WorkCell> work;  // in this order, before the matches
+  std::vector<WorkCell> work;  // each as soon as what it comes after is done, before the matches
   std::vector<MatchCell> matches;
   std::vector<ResultTable> tables;
   std::vector<Figure> figures;
   std::vector<Claim> claims;
+  std::vector<WordTable> word_tables = {};
+  std::vector<HeatMap> heat_maps = {};
+  std::vector<FormulaList> formulas = {};
+  std::vector<Deviation> deviations = {};  // from the paper; one that names a paper has some
 
-  [[nodiscard]] std::string unit(const WorkCell& cell) const;  // its name in the database
-  [[nodiscard]] std::string claims_unit() const;               // that of the claims
-  void add(MatchCell cell);                                    // unless it is there already
+  [[nodiscard]] std::string unit(const WorkCell& cell) const;                      // its name in the database
+  [[nodiscard]] std::string unit(const WorkCell& cell, std::size_t number) const;  // that of one of its units
+  [[nodiscard]] std::string claims_unit() const;                                   // that of the claims
+  void add(MatchCell cell);                                                        // unless it is there already
 };
 
 // The studies there are. A study is made for a scale: the scale says how often its cells are played.
@@ -126,5 +123,6 @@ struct StudyEntry {
 };
 const std::vector<StudyEntry>& all_studies();
 Study make_study(std::string_view name, Scale scale);  // throws InputError that names the nearest one
+std::vector<Study> at_all_scales(std::string_view name);
 
 }  // namespace aite::studies

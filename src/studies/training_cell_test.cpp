@@ -42,9 +42,12 @@ TEST(WorkCell, MayTrainAndTrainsOnce) {
   const Study study = learning_study(trainings);
   arena::Store store(":memory:");
   std::stop_source stop;
-  do_work(study, store, stop.get_token(), [&](std::string_view) { stop.request_stop(); });
-  EXPECT_EQ(trainings, 0);  // stopped after a step: no answer is kept
-  for (int run = 0; run < 2; ++run) do_work(study, store, {}, [](std::string_view) {});
+  WorkOptions options;
+  options.stop = stop.get_token();
+  options.on_progress = [&](const WorkProgress&) { stop.request_stop(); };
+  do_work(study, store, options);
+  EXPECT_EQ(trainings, 0);
+  for (int run = 0; run < 2; ++run) do_work(study, store, {});
   EXPECT_EQ(trainings, 1);
   const base::Estimate first = answered("strengths", "first")(Findings(study, store));
   EXPECT_GT(first.value, 0);

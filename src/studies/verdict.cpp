@@ -47,6 +47,18 @@ Effect in_elo(double size) {
   return {size, 0.5 * 1600 / std::log(10), std::nullopt, fmt::format("{:g} Elo", size), {1, " Elo", " Elo"}};
 }
 
+Effect by_item(double size, double deviation, std::string_view quantity) {
+  return {size, deviation, std::nullopt, fmt::format("{:g} in the mean difference of {}", size, quantity)};
+}
+
+Effect by_item_in_share(double size, double deviation) {
+  return {size,
+          deviation,
+          std::nullopt,
+          fmt::format("{:g} percentage points in the mean difference", 100 * size),
+          {100, " %", " points"}};
+}
+
 namespace {
 
 std::string kinds_of(const std::vector<Part>& parts) {

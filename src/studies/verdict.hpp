@@ -18,6 +18,7 @@ namespace aite::studies {
 class Findings;
 
 inline constexpr double level = 0.05;          // of all verdicts, two-sided
+inline constexpr double planned_power = 0.8;   // to see what matters: what would decide an open claim
 inline constexpr double fewest_observed = 10;  // a side; below, nothing is decided
 
 enum class Judgement : std::uint8_t { confirmed, refuted, not_decided, too_few };
@@ -43,6 +44,9 @@ Effect in_share(double size, double around, double observed_at_once = 1);
 // The same as a factor between shares: for what is so rare that a difference could not fail.
 Effect as_factor(double factor, double around, double observed_at_once = 1);
 Effect in_elo(double size);
+// Of items measured twice (paired.hpp), with the deviation of one item's difference: of some quantity, or of shares.
+Effect by_item(double size, double deviation, std::string_view quantity);
+Effect by_item_in_share(double size, double deviation);
 
 // What a part compares, and how far apart it is.
 struct Contrast {

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "studies/report/parts.hpp"
 #include "studies/report/text.hpp"
 
 namespace aite::studies {
@@ -19,6 +20,43 @@ std::string csv_line(std::string_view kind, std::string_view id, std::string_vie
   return fmt::format("{},{},{},{},{},{},{},{},{:.0f}\n", kind, base::csv_field(id), base::csv_field(row),
                      base::csv_field(column), paper_text(number), ours(estimate.value), ours(estimate.interval.low),
                      ours(estimate.interval.high), estimate.sample);
+}
+
+// A text, or a number that has no interval.
+std::string csv_line(std::string_view kind, std::string_view id, std::string_view row, std::string_view column,
+                     std::string_view paper, std::string_view ours) {
+  return fmt::format("{},{},{},{},{},{},,,\n", kind, base::csv_field(id), base::csv_field(row), base::csv_field(column),
+                     base::csv_field(paper), base::csv_field(ours));
+}
+
+std::string csv_of_parts(const Study& study) {
+  std::string out;
+  for (const WordTable& table : study.word_tables) {
+    for (const std::vector<std::string>& row : table.found) {
+      for (std::size_t i = 1; i < row.size(); ++i) {
+        out += csv_line("words", table.id, row.front(), table.columns.at(i), "", row[i]);
+      }
+    }
+  }
+  for (const HeatMap& map : study.heat_maps) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(map.board.size * map.board.size); ++i) {
+      const auto side = static_cast<std::size_t>(map.board.size);
+      const auto value = [&](const std::vector<double>& values) {
+        return values.empty() || std::isnan(values[i]) ? std::string() : fmt::format("{:.6g}", values[i]);
+      };
+      out += csv_line("map", map.id, row_label(map.board, static_cast<int>(i / side)),
+                      std::string(1, map.board.columns[i % side]), value(map.paper), value(map.found));
+    }
+  }
+  for (const FormulaList& list : study.formulas) {
+    for (const DrawnFormula& formula : list.found)
+      out += csv_line("formula", list.id, formula.name, "", "", formula.line);
+  }
+  for (std::size_t i = 0; i < study.deviations.size(); ++i) {
+    const Deviation& each = study.deviations[i];
+    out += csv_line("deviation", std::to_string(i + 1), each.consequence, measured_text(each), each.paper, each.ours);
+  }
+  return out;
 }
 
 }  // namespace
@@ -40,7 +78,7 @@ std::string report_csv(const Report& report) {
       }
     }
   }
-  return out;
+  return out + csv_of_parts(report.study);
 }
 
 std::string claims_csv(const Report& report) {

@@ -5,6 +5,7 @@
 
 #include "studies/markup.hpp"
 #include "studies/report/forest.hpp"
+#include "studies/report/parts.hpp"
 #include "studies/report/text.hpp"
 
 namespace aite::studies {
@@ -16,7 +17,7 @@ body { font: 15px/1.45 system-ui, sans-serif; max-width: 86rem; margin: 1rem aut
 h1 { font-size: 1.4rem; margin: .5rem 0; } h2 { font-size: 1.1rem; margin: 1.2rem 0 .3rem; } p { margin: .4rem 0; max-width: 70rem; }
 table { border-collapse: collapse; margin: 1rem 0; } caption { text-align: left; font-weight: 600; padding: .3rem 0; }
 th, td { border-bottom: 1px solid #ccc; padding: .2rem .7rem; text-align: right; vertical-align: top; }
-th[scope=row], .left { text-align: left; } td.paper, .note { color: #555; } .note { font-size: 13px; }
+th[scope=row], .left, .words th, .words td { text-align: left; } .words td { max-width: 26rem; } td.paper, .note { color: #555; } .note { font-size: 13px; }
 .claim { border-left: 4px solid; padding: 0 .6rem; margin: .25rem 0; font-size: 13.5px; line-height: 1.4; }
 .claim summary { display: grid; grid-template-columns: 7rem 1fr max-content; column-gap: .8rem; cursor: pointer; }
 .claim summary > * { margin: 0; font: inherit; color: #1a1a1a; } .claim h3 { font-weight: 600; grid-column: 2; }
@@ -51,6 +52,41 @@ std::string html_table(const ResultTable& table) {
       out += fmt::format("<td>{}</td>", ours_text(number));
     }
     out += "</tr>\n";
+  }
+  return out + "</tbody>\n</table>\n";
+}
+
+std::string html_words(const WordTable& table) {
+  std::string out = fmt::format("<table class=\"words\">\n<caption>{}</caption>\n<thead><tr>", escaped(table.title));
+  for (const std::string& column : table.columns) out += fmt::format("<th scope=\"col\">{}</th>", escaped(column));
+  out += "</tr></thead>\n<tbody>\n";
+  for (const std::vector<std::string>& row : table.found) {
+    out += "<tr>";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      out += i == 0 ? fmt::format("<th scope=\"row\">{}</th>", escaped(row[i]))
+                    : fmt::format("<td>{}</td>", escaped(row[i]));
+    }
+    out += "</tr>\n";
+  }
+  if (table.found.empty()) out += fmt::format("<tr><td colspan=\"{}\">not measured</td></tr>\n", table.columns.size());
+  return out + "</tbody>\n</table>\n";
+}
+
+std::string html_formulas(const FormulaList& list) {
+  std::string out = fmt::format("<h3>{}</h3>\n<div class=\"figures\">\n", escaped(list.title));
+  for (const DrawnFormula& formula : list.found) out += fmt::format("<figure>{}</figure>\n", formula_svg(formula));
+  return out + (list.found.empty() ? "<p>not measured</p>\n</div>\n" : "</div>\n");
+}
+
+std::string html_deviations(const std::vector<Deviation>& deviations) {
+  if (deviations.empty()) return "";
+  std::string out =
+      "<h2>Where it differs from the paper</h2>\n<table class=\"words\">\n<thead><tr><th scope=\"col\">paper</th>"
+      "<th scope=\"col\">here</th><th scope=\"col\">consequence</th><th scope=\"col\">measured</th></tr></thead>\n"
+      "<tbody>\n";
+  for (const Deviation& each : deviations) {
+    out += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(each.paper),
+                       escaped(each.ours), escaped(each.consequence), escaped(measured_text(each)));
   }
   return out + "</tbody>\n</table>\n";
 }
@@ -99,8 +135,7 @@ std::string report_html(const Report& report, const Circumstances& circumstances
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
       "<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n<p>{2}</p>\n<p>{3}</p>\n",
       escaped(study.title), page_style, escaped(lead_text(report)), escaped(first_upper(sample_text(report)) + "."));
-  out += folded("What was played, and where it differs from the paper",
-                fmt::format("<p>{}</p>\n", escaped(study.summary)));
+  out += folded("What was done", fmt::format("<p>{}</p>\n", escaped(study.summary)));
   out += fmt::format(
       "<h2>All claims</h2>\n<figure class=\"forest\">{}<figcaption class=\"note\">{}</figcaption></figure>\n",
       forest_svg(study.claims), how_the_forest_is_read);
@@ -109,10 +144,15 @@ std::string report_html(const Report& report, const Circumstances& circumstances
   for (std::size_t i = 0; i < study.claims.size(); ++i) out += card(study.claims[i], i + 1);
   out += "<h2>Tables</h2>\n";
   for (const ResultTable& table : study.tables) out += html_table(table);
-  out += "<h2>Figures</h2>\n<div class=\"figures\">\n";
+  for (const WordTable& table : study.word_tables) out += html_words(table);
+  for (const HeatMap& map : study.heat_maps) out += fmt::format("<figure>{}</figure>\n", heat_map_svg(map));
+  for (const FormulaList& list : study.formulas) out += html_formulas(list);
+  if (!study.figures.empty()) out += "<h2>Figures</h2>\n<div class=\"figures\">\n";
   for (const Figure& figure : study.figures) out += fmt::format("<figure>{}</figure>\n", figure_svg(figure));
+  if (!study.figures.empty()) out += "</div>\n";
+  out += html_deviations(study.deviations);
   return out + fmt::format(
-                   "</div>\n<h2>How to run it again</h2>\n<p><code>{}</code></p>\n<p>It cost {}.</p>\n"
+                   "<h2>How to run it again</h2>\n<p><code>{}</code></p>\n<p>It cost {}.</p>\n"
                    "<p>This report: {}, aite {}, {}.</p>\n</body>\n</html>\n",
                    escaped(command_text(study)), cost_text(report.cost), circumstances.date,
                    escaped(circumstances.build), escaped(circumstances.machine));

@@ -231,10 +231,14 @@ std::string command_text(const Study& study) {
 std::string sample_text(const Report& report) {
   const std::string_view scale = scale_name(report.study.scale);
   if (report.complete) return fmt::format("complete at the scale '{}'", scale);
+  const std::string work = report.incomplete_work == 0 ? std::string()
+                                                       : fmt::format(", {} of {} other cells are not done",
+                                                                     report.incomplete_work, report.study.work.size());
   std::string text = fmt::format(
-      "INCOMPLETE at the scale '{}': {} of {} matches have not all of their games; intervals and verdicts are of what "
+      "INCOMPLETE at the scale '{}': {} of {} matches have not all of their games{}; intervals and verdicts are of "
+      "what "
       "is there, and stopping when one likes what one sees makes p too small",
-      scale, report.incomplete_matches, report.study.matches.size());
+      scale, report.incomplete_matches, report.study.matches.size(), work);
   for (const std::string& program : report.absent) {
     text += fmt::format("; {} is not installed here, and no games against it are played", program);
   }
@@ -242,8 +246,9 @@ std::string sample_text(const Report& report) {
 }
 
 std::string cost_text(const Findings::Cost& cost) {
-  return fmt::format("{} games, {} of thinking and {} of other work on one core", cost.games,
-                     base::duration_text(cost.thinking), base::duration_text(cost.work));
+  return fmt::format("{} games, {} of thinking and {} of other work on one core: {:.{}f} core-hours", cost.games,
+                     base::duration_text(cost.thinking), base::duration_text(cost.work), cost.core_hours(),
+                     cost.core_hours() < 10 ? 2 : 0);
 }
 
 }  // namespace aite::studies

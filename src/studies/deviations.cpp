@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "studies/deviations.hpp"
+
+namespace aite::studies {
+
+std::vector<Deviation> go_style_deviations() {
+  return {
+      {"learned from up to 50,000 positions, in 20 passes for Figures 1 to 6", "up to 10,000 positions, in 10 passes",
+       "the right ends of Figures 7 to 15 are missing, and with them the policies that learned most", ""},
+      {"one position from each of 50,000 games, labelled by Fuego with 20,000 playouts",
+       "five positions a game of our own self-play, labelled by go-neutral with 5,000 playouts",
+       "positions of a game are alike, so as many of them say less; labels share the errors of our own engine", ""},
+      {"plays Fuego with 75 playouts",
+       "plays go-neutral with 20 playouts, tuned on other games so that SB scores about 55 %; Fuego with 75 playouts "
+       "where it is installed",
+       "win rates can be compared with each other, with the paper's only against Fuego",
+       "the tables against Fuego 75, where they are filled"},
+      {"does not say how many games a cell; taken as 1000", "60 games a cell at the standard scale, 30 against Fuego",
+       "a win rate is known to about 13 points either way at the standard scale", "the intervals of all tables"},
+      {"orders moves for widening by 1000 games of programs on CGOS", "by games of dan players",
+       "other moves come first, which changes how often a style's moves are seen at all", ""},
+      {"Table 1 does not say whether PW+1000 was on", "both are played", "the paper's numbers stand beside both tables",
+       "the tables of 100 virtual losses, without and with PW+1000"},
+      {"does not say whether virtual visits count for widening", "only real visits count",
+       "1000 visits open eight moves, which can all be next to the last stone: then 100 % tenuki cannot be reached",
+       "the style column of Table 1"},
+      {"does not say whose nodes have the prior, nor whether the final choice counts it",
+       "every node has it, the program's own players at their own nodes only; won virtual visits count in the choice",
+       "the strength of the prior's effect depends on it", ""},
+      {"does not say the komi", "6.5", "no game is drawn, as the paper's values of plus and minus one need", ""},
+  };
+}
+
+std::vector<Deviation> othello_draw_deviations() {
+  return {
+      {"networks learned from about 1.8 million games of GGS and WTHOR, 30,000 of them drawn",
+       "WTHOR games of 1977 to 2015 only, a fifteenth of that",
+       "there is less to learn from, above all for the Draw Model",
+       "Control learned from as many games as the Draw Model: what the volume alone does"},
+      {"does not say how a network chooses its move", "the likeliest move",
+       "a network alone has no variety of its own; its games differ by the opponent's",
+       "what the paper leaves open: likeliest or sampled"},
+      {"the row's player is first and the column's second", "both colours", "half of the games are the paper's",
+       "the table where the row's player moves first"},
+      {"does not say what a draw is worth to plain MCTS", "nothing", "MCTS avoids draws as it avoids losses",
+       "what the paper leaves open: nothing or half a win"},
+      {"does not say which move is played in the end", "the most visited one",
+       "a move of few visits is not chosen for its rate", "what the paper leaves open: most visits or best rate"},
+      {"does not say when a node grows", "at its second visit", "trees are larger than with a later growth",
+       "what the paper leaves open: second or tenth visit"},
+      {"does not say whether the tree is kept", "a new one for every move", "1000 playouts mean just that many",
+       "what the paper leaves open: new or kept"},
+      {"the network plays the first half; does not say where it ends", "every hand-over from the 1st to the 30th move",
+       "claims about the middle are about the 15th", "Figure 1"},
+      {"t(29) over 30 pairs; does not say of what", "both: 30 hand-overs, and 30 blocks of games at one hand-over",
+       "the two answer different questions and need not agree", "the table of pairs"},
+      {"names an earlier reward for small margins without its formula", "one minus the margin divided by 64",
+       "a baseline of ours, not the earlier one", "the row small margin"},
+  };
+}
+
+std::vector<Deviation> othello_playouts_deviations() {
+  return {
+      {"1000 games a cell", "12,000 at the standard scale", "narrower intervals: draws are rare", "all tables"},
+      {"the row's player is first; does not say whether colours change", "both colours from the start position",
+       "half of the games are the paper's", ""},
+      {"does not say whether the tree is kept between moves", "a new one for every move",
+       "1000 playouts mean just that many", ""},
+      {"does not say what a draw is worth to MCTS, nor which move is played in the end",
+       "nothing, and the most visited one", "MCTS avoids draws as it avoids losses", ""},
+      {"Table 1 has six rows", "the row of plain MCTS only", "the other rows are the study othello-draw's", ""},
+  };
+}
+
+}  // namespace aite::studies

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "studies/parts.hpp"
+
+// Where the studies of papers differ from them.
+namespace aite::studies {
+
+std::vector<Deviation> go_style_deviations();
+std::vector<Deviation> othello_draw_deviations();
+std::vector<Deviation> othello_playouts_deviations();
+
+}  // namespace aite::studies
