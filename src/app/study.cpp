@@ -51,8 +51,8 @@ void write_report(const studies::Report& report, const std::filesystem::path& fo
 void list_studies() {
   for (const studies::StudyEntry& entry : studies::all_studies()) {
     const studies::Study study = entry.make(studies::Scale::standard);
-    fmt::print("{:<20} {}\n{:<20} {} matches, {} claims; {}\n", entry.name, entry.title, "", study.matches.size(),
-               study.claims.size(), study.paper);
+    fmt::print("{:<20} {}\n{:<20} {} matches, {} other cells, {} claims; {}\n", entry.name, entry.title, "",
+               study.matches.size(), study.work.size(), study.claims.size(), study.paper);
   }
 }
 

@@ -185,6 +185,26 @@ class Arena(Program):
         again = self.output(*arguments)  # nothing left to do
         self.assertEqual(again, text)
 
+    def test_answers_from_elsewhere(self):
+        missing = self.output("study", "export", "othello-playouts", "--missing", "--db", self.database)
+        unit = json.loads(missing)["unit"]
+        answer = {"unit": unit, "value": {"draws": {"successes": 3, "sample": 100}}, "seconds": 7200}
+        path = os.path.join(self.folder, "answers.jsonl")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(json.dumps(answer) + "\n")
+        arguments = ["study", "import", "othello-playouts", "answers.jsonl", "--db", self.database]
+        self.assertIn("1 answers, 1 of them new", self.output(*arguments))
+        self.assertIn("1 answers, 0 of them new", self.output(*arguments))
+        self.assertEqual(self.output("study", "export", "othello-playouts", "--missing", "--db", self.database), "")
+        kept = json.loads(self.output("study", "export", "othello-playouts", "--db", self.database))
+        self.assertEqual(kept["value"], answer["value"])
+        text = self.output("study", "report", "othello-playouts", "--db", self.database, "--out", "report")
+        self.assertIn("2.00 core-hours", text)
+        self.assertIn("30.0 [", text)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(json.dumps({"unit": unit + "0", "value": {}}) + "\n")
+        self.assertIn("answers.jsonl, line 1: the study has no unit", self.refusal(*arguments))
+
     def test_study_with_work_and_networks(self):
         if SANITIZED:
             return

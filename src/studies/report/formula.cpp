@@ -30,6 +30,11 @@ struct PlacedNode {
   std::vector<PlacedNode> children;
 };
 
+void move_by(PlacedNode& placed, double distance) {
+  placed.x += distance;
+  for (PlacedNode& child : placed.children) move_by(child, distance);
+}
+
 // Children side by side from `left` on, their parent above their middle; how far to the right they reach.
 double place(const FormulaTree& node, double left_end, PlacedNode& placed) {
   placed.node = &node;
@@ -43,8 +48,8 @@ double place(const FormulaTree& node, double left_end, PlacedNode& placed) {
     return left_end + placed.width;
   }
   placed.x = (placed.children.front().x + placed.children.back().x) / 2;
-  // A parent wider than its children needs room too.
-  placed.x = std::max(placed.x, left_end + placed.width / 2);
+  // A parent wider than its children needs room too, and they stay below its middle.
+  if (const double needed = left_end + placed.width / 2; placed.x < needed) move_by(placed, needed - placed.x);
   return std::max(end - node_gap, placed.x + placed.width / 2);
 }
 

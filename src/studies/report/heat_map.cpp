@@ -22,7 +22,7 @@ constexpr Colour colour_of_nothing{0xf7, 0xf7, 0xf7};
 constexpr Colour colour_above{0x08, 0x51, 0x9c};
 
 constexpr double board_edge = 26;     // for the labels of a board
-constexpr double board_heading = 52;  // for the titles
+constexpr double board_heading = 62;  // for the titles
 constexpr double board_gap = 28;      // boards
 constexpr double scale_width = 86;
 
