@@ -69,20 +69,23 @@ class PieceQueue {
     const std::lock_guard lock(mutex_);
     --under_way_;
     if (finished) finished_.push_back(std::move(*finished));
-    if (failure && !failure_) failure_ = std::move(failure);
+    if (failure) {
+      waiting_.clear();
+      if (!failure_) failure_ = std::move(failure);
+    }
     news_.notify_one();
   }
 
   // What was finished since the last call; waits a moment if there is nothing.
   std::vector<Finished> collect() {
     std::unique_lock lock(mutex_);
-    news_.wait_for(lock, progress_every, [&] { return !finished_.empty() || failure_ || idle(); });
+    news_.wait_for(lock, progress_every, [&] { return !finished_.empty() || idle(); });
     return std::exchange(finished_, {});
   }
 
   [[nodiscard]] bool over(bool stopped) {
     const std::lock_guard lock(mutex_);
-    if (stopped || failure_) waiting_.clear();
+    if (stopped || failure_) waiting_.clear();  // cells may have become ready after the failure
     return finished_.empty() && idle();
   }
 
