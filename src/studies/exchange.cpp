@@ -49,7 +49,7 @@ arena::StoredFact fact_in(const std::string& line, const std::map<std::string, c
   }
   const json seconds = answer.value("seconds", json(0.0));
   if (!seconds.is_number() || !(seconds.get<double>() >= 0)) throw std::runtime_error("\"seconds\" is no time");
-  const auto text = [&](const std::string& key, std::string otherwise) {
+  const auto text = [&](const std::string& key, const std::string& otherwise) {
     return answer.contains(key) && answer.at(key).is_string() ? answer.at(key).get<std::string>() : otherwise;
   };
   return {unit, value.dump(), seconds.get<double>(), text("build", "elsewhere"), text("finished", arena::utc_now())};

@@ -119,7 +119,7 @@ std::unique_ptr<games::Session> Problem::session() const {
   }
 }
 
-WorkCell problem_cell(std::string_view study, std::string id, const std::string& spec, Problems problems,
+WorkCell problem_cell(std::string_view study, std::string id, const std::string& spec, const Problems& problems,
                       std::int64_t trials) {
   const auto each = static_cast<std::size_t>(trials);
   WorkCell cell;

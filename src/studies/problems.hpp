@@ -34,7 +34,7 @@ using Problems = std::shared_ptr<const std::vector<Problem>>;
 
 // The work of a player on all problems, `trials` times each. A unit is a trial; each has random numbers of its own, by
 // the study, the player's spec, the problem and the trial's number. A row is {"move", "right", "seconds"}.
-WorkCell problem_cell(std::string_view study, std::string id, const std::string& spec, Problems problems,
+WorkCell problem_cell(std::string_view study, std::string id, const std::string& spec, const Problems& problems,
                       std::int64_t trials);
 
 // The share of right answers. Over several problems a problem is one observation, of one problem a trial; for the
