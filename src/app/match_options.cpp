@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "app/interrupt.hpp"
@@ -62,10 +63,7 @@ void MatchOptions::add_to(CLI::App& command) {
 
 arena::Match MatchOptions::match(const std::array<std::string, 2>& players) const {
   const std::unique_ptr<games::Session> session = aite::players::make_session(game, rules);
-  arena::Match match;
-  match.game = session->info().name;
-  match.rules = session->rules();
-  for (std::size_t i = 0; i < 2; ++i) match.players[i] = arena::canonical_spec(players[i], *session);
+  arena::Match match = arena::match_between(game, rules, players);
   match.openings = read_openings(openings, seed, *session);
   match.seed = seed;
   match.limits.per_move = seconds_per_move;
@@ -89,17 +87,18 @@ int threads_for(int concurrency) {
   return concurrency > 0 ? concurrency : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
-std::vector<arena::MatchRun> play_matches(std::vector<arena::Match> matches, arena::Store& store,
-                                          const RunnerOptions& options,
-                                          const std::function<std::string(std::span<const arena::MatchRun>)>& line) {
+std::vector<arena::MatchRun> play_with_progress(
+    const RunnerOptions& options, const ProgressLine& line,
+    const std::function<std::vector<arena::MatchRun>(const arena::RunOptions&)>& play) {
   Interrupt interrupt;
-  base::Progress progress;
+  std::optional<base::Progress> progress;  // from the first games on: what comes before tells nothing about their speed
   arena::RunOptions how;
   how.concurrency = threads_for(options.concurrency);
   how.stop = interrupt.token();
   how.on_progress = [&](std::span<const arena::MatchRun> runs) {
     interrupt.poll();
-    if (!progress.shown()) return;
+    if (!progress) progress.emplace();
+    if (!progress->shown()) return;
     double done = 0;
     double total = 0;
     double before = 0;
@@ -109,15 +108,21 @@ std::vector<arena::MatchRun> play_matches(std::vector<arena::Match> matches, are
       before += static_cast<double>(run.found);
       total += run.decided_after ? games : static_cast<double>(run.match.games);
     }
-    progress.show(line(runs), done, total, before);
+    progress->show(line(runs), done, total, before);
   };
-  std::vector<arena::MatchRun> runs = arena::run(std::move(matches), store, how);
-  progress.clear();
+  std::vector<arena::MatchRun> runs = play(how);
+  progress.reset();
   if (interrupt.token().stop_requested()) {
     fmt::print(stderr, "interrupted: every finished game is in {}; the same command goes on from there\n",
                options.database);
   }
   return runs;
+}
+
+std::vector<arena::MatchRun> play_matches(std::vector<arena::Match> matches, arena::Store& store,
+                                          const RunnerOptions& options, const ProgressLine& line) {
+  return play_with_progress(options, line,
+                            [&](const arena::RunOptions& how) { return arena::run(std::move(matches), store, how); });
 }
 
 }  // namespace aite::app

@@ -41,10 +41,15 @@ struct RunnerOptions {
 // How many threads work for --concurrency; 0 stands for one a core.
 int threads_for(int concurrency);
 
-// Plays what is missing, with a progress line. Ctrl-C ends it: games that are finished are kept, and a line on
-// standard error says how to go on.
+// Lets matches be played with a progress line. Ctrl-C ends it: games that are finished are kept, and a line on standard
+// error says how to go on.
+using ProgressLine = std::function<std::string(std::span<const arena::MatchRun>)>;
+std::vector<arena::MatchRun> play_with_progress(
+    const RunnerOptions& options, const ProgressLine& line,
+    const std::function<std::vector<arena::MatchRun>(const arena::RunOptions&)>& play);
+
+// Plays what is missing.
 std::vector<arena::MatchRun> play_matches(std::vector<arena::Match> matches, arena::Store& store,
-                                          const RunnerOptions& options,
-                                          const std::function<std::string(std::span<const arena::MatchRun>)>& line);
+                                          const RunnerOptions& options, const ProgressLine& line);
 
 }  // namespace aite::app

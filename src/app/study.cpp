@@ -15,6 +15,7 @@
 #include "studies/findings.hpp"
 #include "studies/registration.hpp"
 #include "studies/report.hpp"
+#include "studies/run.hpp"
 #include "studies/study.hpp"
 #include "studies/work.hpp"
 
@@ -68,27 +69,10 @@ std::string progress_line(const studies::Study& study, std::span<const arena::Ma
   return fmt::format("{}: {}/{} games, {}/{} cells complete", study.name, games, total, complete, runs.size());
 }
 
-// Plays what can be played here. Of the other matches, those against a program that is not installed or after work that
-// is not done, what the store has. In the study's order.
-std::vector<arena::MatchRun> play_cells(const studies::Study& study, arena::Store& store,
-                                        const RunnerOptions& options) {
-  std::vector<arena::Match> matches;
-  std::vector<std::size_t> numbers;  // of the cells that can be played
-  std::vector<arena::Match> to_play;
-  for (const studies::MatchCell& cell : study.matches) {
-    if (cell.can_be_played() && studies::has_all_before(study, cell.after, store)) {
-      numbers.push_back(matches.size());
-      to_play.push_back(cell.match);
-    }
-    matches.push_back(cell.match);
-  }
-  std::vector<arena::MatchRun> played =
-      play_matches(std::move(to_play), store, options,
-                   [&](std::span<const arena::MatchRun> runs) { return progress_line(study, runs); });
-  if (played.size() == matches.size()) return played;
-  std::vector<arena::MatchRun> runs = arena::load(std::move(matches), store, false);
-  for (std::size_t i = 0; i < numbers.size(); ++i) runs[numbers[i]] = std::move(played[i]);
-  return runs;
+std::vector<arena::MatchRun> play(const studies::Study& study, arena::Store& store, const RunnerOptions& options) {
+  return play_with_progress(
+      options, [&](std::span<const arena::MatchRun> runs) { return progress_line(study, runs); },
+      [&](const arena::RunOptions& how) { return studies::play_cells(study, store, how, true); });
 }
 
 // Does what is no game; whether it was let to its end.
@@ -119,9 +103,8 @@ void run(const StudyArguments& arguments) {
   // Of every scale: the games of a small one are the first of a large one.
   for (const studies::Study& each : studies::at_all_scales(arguments.name)) studies::register_claims(each, store);
   const bool to_the_end = work(study, store, arguments.runner);
-  const studies::Findings findings = to_the_end
-                                         ? studies::Findings(study, play_cells(study, store, arguments.runner), store)
-                                         : studies::Findings(study, store);
+  const studies::Findings findings = to_the_end ? studies::Findings(study, play(study, store, arguments.runner), store)
+                                                : studies::Findings(study, store);
   write_report(studies::make_report(study, findings), folder_of(arguments));
 }
 

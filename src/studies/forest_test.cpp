@@ -71,7 +71,7 @@ TEST_F(Forest, HasOneRowPerClaim) {
 
 TEST_F(Forest, AxesFitTheirNumbers) {
   const Report all = report({claim("error", tiny_, greater(mean(0.03, 0.01), mean(0.026, 0.01)))});
-  const Range axis = forest_axis({&all.study.claims.front()});
+  const Range axis = forest_panels(all.study.claims).front().axis.range;
   EXPECT_GT(axis.low, -0.01);
   EXPECT_LT(axis.low, 0);
   EXPECT_LT(axis.high, 0.01);

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "base/build.hpp"
+#include "base/priority.hpp"
 
 namespace aite::studies {
 
@@ -243,7 +244,10 @@ WorkProgress do_work(const Study& study, arena::Store& store, const WorkOptions&
   };
   const EndOfWork end{queue, stop};
   for (int i = 0; i < options.threads; ++i) {
-    threads.emplace_back([&queue, token = stop.get_token()] { work_through(queue, token); });
+    threads.emplace_back([&queue, token = stop.get_token(), background = options.background] {
+      if (background) base::give_way();
+      work_through(queue, token);
+    });
   }
   while (!queue.over(options.stop.stop_requested())) {
     const std::vector<Finished> finished = queue.collect();

@@ -38,7 +38,8 @@ struct WorkProgress {
 
 struct WorkOptions {
   int threads = 1;
-  std::stop_token stop;  // pieces under way are given up then, finished ones are kept
+  std::stop_token stop;     // pieces under way are given up then, finished ones are kept
+  bool background = false;  // work only while nothing else wants the processors
   // Called on the calling thread: before the first piece, a few times a second, after the last.
   std::function<void(const WorkProgress&)> on_progress;
 };

@@ -49,6 +49,34 @@ std::string Match::plan_json() const {
       .dump();
 }
 
+Match match_between(std::string_view game, std::string_view rules, const std::array<std::string, 2>& players) {
+  const std::unique_ptr<games::Session> session = players::make_session(game, rules);
+  Match match;
+  match.game = session->info().name;
+  match.rules = session->rules();
+  for (std::size_t i = 0; i < 2; ++i) match.players[i] = canonical_spec(players[i], *session);
+  return match;
+}
+
+std::optional<Match> match_in_plan(const std::string& plan, std::string_view key) {
+  const nlohmann::json said = nlohmann::json::parse(plan);
+  Match match;
+  match.game = said.at("game");
+  match.rules = said.at("rules");
+  match.players = said.at("players");
+  match.seed = said.at("seed");
+  match.limits.per_move = said.at("per_move");
+  match.limits.per_game = said.at("per_game");
+  match.settle = said.at("settle");
+  match.games = said.at("games");
+  if (const std::string sprt = said.at("sprt"); !sprt.empty()) match.sprt = Sprt::parse(sprt);
+  for (const auto& [name, value] : base::key_values(said.at("openings").get<std::string>())) {
+    if (name == "plies")
+      match.openings = Openings::random(static_cast<int>(base::parse_integer(value, name)), match.seed);
+  }
+  return match.key() == key ? std::optional(std::move(match)) : std::nullopt;
+}
+
 GameOrder order_of(const Match& match, std::int64_t number, const games::Session& start) {
   GameOrder order;
   order.opening = match.openings.opening(static_cast<std::uint64_t>(number / 2), start);

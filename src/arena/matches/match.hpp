@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/contenders/contender.hpp"
@@ -35,6 +36,14 @@ struct Match {
   [[nodiscard]] std::string key() const;
   [[nodiscard]] std::string plan_json() const;
 };
+
+// Two players under the given rules, everything else as usual. Specs are written as the registry writes them, so that
+// the same match has the same key whoever asks for it. Throws InputError.
+Match match_between(std::string_view game, std::string_view rules, const std::array<std::string, 2>& players);
+
+// The match that a plan of the database describes; nothing where it has more to it than the plan says, such as openings
+// from a file.
+std::optional<Match> match_in_plan(const std::string& plan, std::string_view key);
 
 // Game n: opening n / 2; the first of the match's players begins in even games.
 constexpr bool first_player_begins(std::int64_t number) { return number % 2 == 0; }

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/build.hpp"
+#include "base/priority.hpp"
 #include "players/registry.hpp"
 
 namespace aite::arena {
@@ -231,7 +232,10 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
   std::vector<std::jthread> threads;
   const StopAtEnd stop_at_end{stop};
   for (Worker& worker : workers) {
-    threads.emplace_back([&worker, &queue, &stop] { work(worker, queue, stop.get_token()); });
+    threads.emplace_back([&worker, &queue, &stop, background = options.background] {
+      if (background) base::give_way();
+      work(worker, queue, stop.get_token());
+    });
   }
 
   auto last_progress = std::chrono::steady_clock::now();

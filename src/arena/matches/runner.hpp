@@ -36,7 +36,8 @@ struct MatchRun {
 
 struct RunOptions {
   int concurrency = 1;
-  std::stop_token stop;  // games under way are given up then
+  std::stop_token stop;     // games under way are given up then
+  bool background = false;  // play only while nothing else wants the processors
   // Called on the calling thread, a few times a second and after the last game.
   std::function<void(std::span<const MatchRun>)> on_progress;
 };

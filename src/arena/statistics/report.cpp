@@ -29,11 +29,6 @@ json interval_json(const base::Interval& interval) {
   return json::array({number_json(interval.low), number_json(interval.high)});
 }
 
-EloEstimate estimate(const Standing& standing) {
-  return standing.pairs.pairs() * 2 == standing.results.games() ? estimate_elo(standing.pairs)
-                                                                : estimate_elo(standing.results);
-}
-
 std::string results_text(const Results& results) {
   return fmt::format("+{} ={} -{}", results.wins, results.draws, results.losses);
 }
@@ -95,7 +90,7 @@ std::string elo_text(double elo, const base::Interval& interval) {
 
 std::string match_line(const MatchRun& run) {
   const Standing standing = run.standing(false);
-  const EloEstimate elo = estimate(standing);
+  const EloEstimate elo = standing.elo();
   std::string line = fmt::format("{}/{} games, {}, Elo {}", run.found + run.played, run.match.games,
                                  results_text(standing.results), elo_text(elo.elo, elo.interval));
   if (run.match.sprt) line += fmt::format(", LLR {:.2f}", standing.sprt_ratio.value_or(0));
@@ -123,7 +118,7 @@ std::string match_report(const MatchRun& run) {
   line("A wins", fmt::format("{:<6} {}", results.wins, share_text(real(results.wins), n)));
   line("draws", fmt::format("{:<6} {}", results.draws, share_text(real(results.draws), n)));
   line("B wins", fmt::format("{:<6} {}", results.losses, share_text(real(results.losses), n)));
-  const EloEstimate elo = estimate(standing);
+  const EloEstimate elo = standing.elo();
   line("Elo of A", fmt::format("{}, normalized {}, LOS {:.1f} %", elo_text(elo.elo, elo.interval),
                                number_text(elo.normalized), 100 * elo.superiority));
   line("Ptnml(0-2)", pairs_text(standing.pairs));
@@ -164,7 +159,7 @@ std::string match_report(const MatchRun& run) {
 nlohmann::json match_json(const MatchRun& run) {
   const Match& match = run.match;
   const Standing standing = run.standing();
-  const EloEstimate elo = estimate(standing);
+  const EloEstimate elo = standing.elo();
   json endings = json::object();
   for (const auto& [ending, count] : standing.endings) endings[std::string(ending_name(ending))] = count;
   const double n = real(standing.results.games());

@@ -43,6 +43,28 @@ void add(PlayerSummary& player, const GameSummary& game, std::size_t seat) {
 
 }  // namespace
 
+EloEstimate Score::elo() const {
+  return pairs.pairs() * 2 == results.games() ? estimate_elo(pairs) : estimate_elo(results);
+}
+
+std::map<std::string, Score> scores_of(std::span<const PairCount> counts) {
+  std::map<std::string, Score> scores;
+  for (const PairCount& count : counts) {
+    Score& score = scores[count.match];
+    std::size_t half_points = 0;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      if (!count.results[seat]) continue;
+      const int won = half_points_won(*count.results[seat], seat == 0);
+      half_points += static_cast<std::size_t>(won);
+      for (Results* results : {&score.results, &score.by_seat[seat]}) {
+        (won == 2 ? results->wins : won == 1 ? results->draws : results->losses) += count.pairs;
+      }
+    }
+    if (count.results[0] && count.results[1]) score.pairs.counts[half_points] += count.pairs;
+  }
+  return scores;
+}
+
 Duplicates find_duplicates(std::span<const GameSummary* const> games) {
   std::unordered_set<std::uint64_t> seen;
   Duplicates duplicates;

@@ -35,11 +35,21 @@ struct PlayerSummary {
   GivenAway given_away;
 };
 
-// Where a match stands, from its first player's view.
-struct Standing {
+// What a match's games came to, from its first player's view.
+struct Score {
   Results results;
   std::array<Results, 2> by_seat;  // when it moved first, when it moved second
   Pentanomial pairs;               // of complete pairs
+
+  // The one estimate of a match, wherever it is shown: of its pairs where all games are in pairs, otherwise of games.
+  [[nodiscard]] EloEstimate elo() const;
+};
+
+// Of many matches by their keys, from counts alone.
+std::map<std::string, Score> scores_of(std::span<const PairCount> counts);
+
+// Where a match stands, from its first player's view.
+struct Standing : Score {
   std::map<Ending, std::uint64_t> endings;
   std::array<PlayerSummary, 2> players;
   double mean_plies = 0;

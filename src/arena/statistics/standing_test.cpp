@@ -61,6 +61,24 @@ TEST(Standing, IsTheFirstPlayersView) {
   EXPECT_DOUBLE_EQ(standing.players[0].longest, 2);
 }
 
+TEST(Standing, IsTheSameFromCountsAlone) {
+  const auto won = games::Result::first_wins;
+  const auto lost = games::Result::second_wins;
+  // The pairs of the test above, and another match whose games are all in pairs.
+  const std::vector<PairCount> counts{{"a", {won, won}, 1},
+                                      {"a", {games::Result::draw, lost}, 1},
+                                      {"a", {std::nullopt, lost}, 1},
+                                      {"b", {won, won}, 3}};
+  const std::map<std::string, Score> scores = scores_of(counts);
+  EXPECT_EQ(scores.at("a").results, (Results{3, 1, 1}));
+  EXPECT_EQ(scores.at("a").by_seat[0], (Results{1, 1, 0}));
+  EXPECT_EQ(scores.at("a").by_seat[1], (Results{2, 0, 1}));
+  EXPECT_EQ(scores.at("a").pairs, (Pentanomial{{0, 0, 1, 1, 0}}));
+  EXPECT_EQ(scores.at("a").elo().interval.low, estimate_elo(scores.at("a").results).interval.low);
+  EXPECT_EQ(scores.at("b").elo().interval.low, estimate_elo(scores.at("b").pairs).interval.low);
+  EXPECT_NE(scores.at("b").elo().interval.low, estimate_elo(scores.at("b").results).interval.low);
+}
+
 TEST(Standing, AStyleThatSomeGamesWereNotAskedForIsOfTheOthers) {
   std::vector<std::optional<GameSummary>> games(2);
   games[0].emplace();

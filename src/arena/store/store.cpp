@@ -112,15 +112,20 @@ std::map<std::string, std::int64_t> Store::game_counts() {
   return counts;
 }
 
-std::vector<Store::ResultCount> Store::result_counts() {
+std::vector<PairCount> Store::pair_counts() {
   Connection& connection = reader();
   const std::lock_guard lock(connection.mutex);
   sqlite::Statement query = connection.database.prepare(
-      "SELECT match, number % 2, result, count(*) FROM games WHERE match <> '' GROUP BY match, number % 2, result");
-  std::vector<ResultCount> counts;
+      "SELECT match, first, second, count(*) FROM (SELECT match, max(CASE number % 2 WHEN 0 THEN result END) AS first, "
+      "max(CASE number % 2 WHEN 1 THEN result END) AS second FROM games WHERE match <> '' AND number >= 0 "
+      "GROUP BY match, number / 2) GROUP BY match, first, second");
+  const auto result = [&query](int column) {
+    const std::optional<std::int64_t> code = query.maybe_integer(column);
+    return code ? std::optional(static_cast<games::Result>(*code)) : std::nullopt;
+  };
+  std::vector<PairCount> counts;
   while (query.step()) {
-    counts.push_back({query.text(0), static_cast<int>(query.integer(1)), static_cast<games::Result>(query.integer(2)),
-                      static_cast<std::uint64_t>(query.integer(3))});
+    counts.push_back({query.text(0), {result(1), result(2)}, static_cast<std::uint64_t>(query.integer(3))});
   }
   return counts;
 }

@@ -85,14 +85,7 @@ class Store {
   void add_match(const StoredMatch& match);  // one that is there already stays as it is
   std::vector<StoredMatch> matches();
   std::map<std::string, std::int64_t> game_counts();  // how many games of each match
-  // How many games of each match, by who began (0: the match's first player) and how they ended.
-  struct ResultCount {
-    std::string match;
-    int began = 0;
-    games::Result result = games::Result::draw;
-    std::uint64_t games = 0;
-  };
-  std::vector<ResultCount> result_counts();
+  std::vector<PairCount> pair_counts();               // of all matches
 
   void put(const OpenGame& game);  // replaces
   std::optional<OpenGame> open_game(std::string_view id);

@@ -256,15 +256,15 @@ TEST_F(StoreTest, TheStampChangesWithGamesAndFacts) {
   EXPECT_EQ(store.stamp(), last);
 }
 
-TEST_F(StoreTest, CountsResultsByWhoBeganAndHowItEnded) {
+TEST_F(StoreTest, CountsPairsByHowTheirGamesEnded) {
   Store store(path());
   store.add(std::vector{some_game(0), some_game(1), some_game(2)});
-  const std::vector<Store::ResultCount> counts = store.result_counts();
+  const std::vector<PairCount> counts = store.pair_counts();
   ASSERT_EQ(counts.size(), 2U);
-  EXPECT_EQ(counts[0].began, 0);
-  EXPECT_EQ(counts[0].games, 2U);
-  EXPECT_EQ(counts[1].began, 1);
-  EXPECT_EQ(counts[1].result, games::Result::second_wins);
+  EXPECT_EQ(counts[0].results[1], std::nullopt);  // of the pair that lacks a game
+  EXPECT_EQ(counts[0].pairs, 1U);
+  EXPECT_EQ(counts[1].results[1], games::Result::second_wins);
+  EXPECT_EQ(counts[1].pairs, 1U);
 }
 
 }  // namespace

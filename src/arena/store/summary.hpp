@@ -62,4 +62,12 @@ struct GameSummary {
   std::vector<std::uint64_t> positions;  // symmetric hashes of the last two fifths, for telling duplicates
 };
 
+// How many pairs of a match's games ended so: the one in which its first player began, and the other one. A game that
+// is not there has no result.
+struct PairCount {
+  std::string match;
+  std::array<std::optional<games::Result>, 2> results;
+  std::uint64_t pairs = 0;
+};
+
 }  // namespace aite::arena

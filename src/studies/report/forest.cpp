@@ -27,27 +27,9 @@ constexpr double panel_height = 34;   // of a panel without its rows: its ticks 
 constexpr std::size_t kept_end = 26;  // of a text that is too long
 constexpr std::size_t longest_text = 88;
 
-// Claims that share an axis, with their numbers in the study.
-struct Panel {
-  std::vector<const Claim*> claims;
-  std::vector<std::size_t> numbers;
-};
-
 bool share_axis(const Claim& a, const Claim& b) {
   return of_ratios(a) == of_ratios(b) && a.matters.size == b.matters.size &&
          a.matters.unit.of_effect == b.matters.unit.of_effect;
-}
-
-std::vector<Panel> panels_of(const std::vector<Claim>& claims) {
-  std::vector<Panel> panels;
-  for (std::size_t i = 0; i < claims.size(); ++i) {
-    auto panel =
-        std::ranges::find_if(panels, [&](const Panel& each) { return share_axis(*each.claims.front(), claims[i]); });
-    if (panel == panels.end()) panel = panels.insert(panel, Panel{});
-    panel->claims.push_back(&claims[i]);
-    panel->numbers.push_back(i + 1);
-  }
-  return panels;
 }
 
 // The end of a claim often says what tells it from its neighbour, so a long one loses its middle.
@@ -59,19 +41,8 @@ std::string shortened(const std::string& text) {
   return text.substr(0, cut) + " …" + text.substr(from);
 }
 
-// Places on one panel's axis.
-struct Axis {
-  Range range;
-  bool ratio = false;
-  double factor = 1;
-
-  [[nodiscard]] double number(double value) const { return ratio ? std::log(value) : factor * value; }
-  [[nodiscard]] double at(double number) const {
-    const double share = (number - range.low) / (range.high - range.low);
-    return axis_left + std::clamp(share, 0.0, 1.0) * (axis_right - axis_left);
-  }
-  [[nodiscard]] double place(double value) const { return at(number(value)); }
-};
+double at(double share) { return axis_left + share * (axis_right - axis_left); }
+double place_of(const ForestAxis& axis, double value) { return at(axis.share(value)); }
 
 // Of ratios 1, 2 and 5 times the powers of ten; those alone where they are many.
 std::vector<double> ratio_ticks(const Range& logarithms) {
@@ -104,19 +75,19 @@ std::string verdict_mark(double x, double y, Judgement judgement) {
 }
 
 // An interval that goes on beyond the axis ends in an arrow.
-std::string interval_mark(const Axis& axis, const base::Interval& interval, double y, std::string_view colour) {
+std::string interval_mark(const ForestAxis& axis, const base::Interval& interval, double y, std::string_view colour) {
   const std::string style = fmt::format("stroke=\"{}\" stroke-width=\"1.5\"", colour);
-  const double low = axis.place(interval.low);
-  const double high = axis.place(interval.high);
+  const double low = place_of(axis, interval.low);
+  const double high = place_of(axis, interval.high);
   const auto end = [&](double x, bool beyond, double inwards) {
     if (!beyond) return line(x, y - 4, x, y + 4, style);
     return line(x, y, x + inwards, y - 4, style) + line(x, y, x + inwards, y + 4, style);
   };
-  return line(low, y, high, y, style) + end(low, axis.number(interval.low) < axis.range.low, 5) +
-         end(high, axis.number(interval.high) > axis.range.high, -5);
+  return line(low, y, high, y, style) + end(low, axis.is_below(interval.low), 5) +
+         end(high, axis.is_above(interval.high), -5);
 }
 
-std::string row(const Claim& claim, std::size_t number, const Axis& axis, double y) {
+std::string row(const Claim& claim, std::size_t number, const ForestAxis& axis, double y) {
   const Judgement judgement = claim.verdict.judgement;
   const std::string_view colour = judgement_colour(judgement);
   const double baseline = y + 4;
@@ -130,12 +101,12 @@ std::string row(const Claim& claim, std::size_t number, const Axis& axis, double
   } else {
     const std::string published = published_text(*leading, claim.matters.unit);
     if (!published.empty()) {
-      const double zero = axis.place(axis.ratio ? 1 : 0);
+      const double zero = place_of(axis, axis.none());
       out += fmt::format("<path d=\"M{:.1f} {:.1f}l5 7l-5 7l-5 -7z\" fill=\"#fff\" stroke=\"#333\"/>\n", zero, y - 7);
     }
     const Contrast& contrast = leading->contrast;
     out += interval_mark(axis, contrast.interval, y, colour);
-    if (!std::isnan(contrast.effect)) out += verdict_mark(axis.place(contrast.effect), y, judgement);
+    if (!std::isnan(contrast.effect)) out += verdict_mark(place_of(axis, contrast.effect), y, judgement);
     out += text_at(effect_at, baseline, "start", effect_text(*leading, claim.matters.unit));
     out += text_at(paper_at, baseline, "end", published);
     out += text_at(n_at, baseline, "end", fmt::format("{:.0f}", leading->sample));
@@ -143,28 +114,27 @@ std::string row(const Claim& claim, std::size_t number, const Axis& axis, double
   return out + "</g>\n";
 }
 
-std::string panel_svg(const Panel& panel, double ceiling) {
-  const Claim& first = *panel.claims.front();
-  const Axis axis{forest_axis(panel.claims), of_ratios(first), first.matters.unit.factor};
+std::string panel_svg(const ForestPanel& panel, const std::vector<Claim>& claims, double ceiling) {
+  const Claim& first = claims[panel.claims.front()];
+  const ForestAxis& axis = panel.axis;
   const double floor = ceiling + row_height * static_cast<double>(panel.claims.size());
-  const double band = axis.ratio ? std::exp(first.matters.size) : first.matters.size;
-  const double band_low = axis.place(axis.ratio ? 1 / band : -band);
-  const double zero = axis.place(axis.ratio ? 1 : 0);
+  const auto [band_low, band_high] = axis.band();
+  const double zero = place_of(axis, axis.none());
   std::string out =
-      fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#e5e7eb\"/>\n", band_low,
-                  ceiling, axis.place(band) - band_low, floor - ceiling);
+      fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#e5e7eb\"/>\n",
+                  at(band_low), ceiling, at(band_high) - at(band_low), floor - ceiling);
   out += line(zero, ceiling, zero, floor, "stroke=\"#333\" stroke-dasharray=\"3 3\"");
   out += line(axis_left, floor, axis_right, floor, "stroke=\"#333\"");
-  for (const double tick : axis.ratio ? ratio_ticks(axis.range) : ticks(axis.range.low, axis.range.high, 6)) {
-    const double x = axis.at(tick);
-    out += line(x, floor, x, floor + 4, "stroke=\"#333\"");
-    out += text_at(x, floor + 15, "middle", axis.ratio ? fmt::format("{:g}", std::exp(tick)) : number_text(tick));
+  for (const ForestAxis::Tick& tick : axis.ticks(6)) {
+    out += line(at(tick.share), floor, at(tick.share), floor + 4, "stroke=\"#333\"");
+    out += text_at(at(tick.share), floor + 15, "middle", tick.text);
   }
   out += text_at(axis_left - 24, floor + 15, "end", fmt::format("grey: {}", band_text(first)), " fill=\"#666\"");
   const std::string unit(axis.ratio ? " ratio" : first.matters.unit.of_effect);
   out += text_at(effect_at, floor + 15, "start", unit.empty() ? "" : unit.substr(1), " fill=\"#666\"");
   for (std::size_t i = 0; i < panel.claims.size(); ++i) {
-    out += row(*panel.claims[i], panel.numbers[i], axis, ceiling + row_height * (static_cast<double>(i) + 0.5));
+    const std::size_t number = panel.claims[i];
+    out += row(claims[number], number + 1, axis, ceiling + row_height * (static_cast<double>(i) + 0.5));
   }
   return out;
 }
@@ -203,30 +173,64 @@ std::string_view judgement_colour(Judgement judgement) {
   return "#92400e";
 }
 
-Range forest_axis(const std::vector<const Claim*>& claims) {
-  const Claim& first = *claims.front();
-  const bool ratio = of_ratios(first);
-  const double factor = ratio ? 1 : first.matters.unit.factor;
-  Range range;
-  range.add(-factor * first.matters.size);  // of ratios what matters is a logarithm itself
-  range.add(factor * first.matters.size);
-  for (const Claim* claim : claims) {
-    const Part* leading = claim->verdict.leading_part();
-    if (leading == nullptr) continue;
-    const Contrast& contrast = leading->contrast;
+double ForestAxis::share(double value) const {
+  return std::clamp((number(value) - range.low) / (range.high - range.low), 0.0, 1.0);
+}
+
+double ForestAxis::number(double value) const { return ratio ? std::log(value) : factor * value; }
+
+std::pair<double, double> ForestAxis::band() const {
+  return ratio ? std::pair(share(std::exp(-equal)), share(std::exp(equal))) : std::pair(share(-equal), share(equal));
+}
+
+std::vector<ForestAxis::Tick> ForestAxis::ticks(int count) const {
+  std::vector<Tick> marks;
+  for (const double mark : ratio ? ratio_ticks(range) : studies::ticks(range.low, range.high, count)) {
+    marks.push_back({(mark - range.low) / (range.high - range.low),
+                     ratio ? fmt::format("{:g}", std::exp(mark)) : number_text(mark)});
+  }
+  return marks;
+}
+
+ForestAxis axis_of(const Claim& claim, const std::vector<const Part*>& parts) {
+  ForestAxis axis{{}, of_ratios(claim), claim.matters.unit.factor, claim.matters.size};
+  // What counts as equal is always to be seen; of ratios it is a logarithm itself.
+  const double equal = (axis.ratio ? 1 : axis.factor) * axis.equal;
+  axis.range.add(-equal);
+  axis.range.add(equal);
+  for (const Part* part : parts) {
+    const Contrast& contrast = part->contrast;
     for (const double value : {contrast.effect, contrast.interval.low, contrast.interval.high}) {
-      range.add(ratio ? std::log(value) : factor * value);
+      axis.range.add(axis.number(value));
     }
   }
-  range.widen(0.05);
-  return range;
+  axis.range.widen(0.05);
+  return axis;
+}
+
+std::vector<ForestPanel> forest_panels(const std::vector<Claim>& claims) {
+  std::vector<ForestPanel> panels;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    auto panel = std::ranges::find_if(
+        panels, [&](const ForestPanel& each) { return share_axis(claims[each.claims.front()], claims[i]); });
+    if (panel == panels.end()) panel = panels.insert(panel, ForestPanel{});
+    panel->claims.push_back(i);
+  }
+  for (ForestPanel& panel : panels) {
+    std::vector<const Part*> leading;
+    for (const std::size_t number : panel.claims) {
+      if (const Part* part = claims[number].verdict.leading_part()) leading.push_back(part);
+    }
+    panel.axis = axis_of(claims[panel.claims.front()], leading);
+  }
+  return panels;
 }
 
 std::string forest_svg(const std::vector<Claim>& claims) {
   double y = head_height;
   std::string drawn_panels;
-  for (const Panel& panel : panels_of(claims)) {
-    drawn_panels += panel_svg(panel, y);
+  for (const ForestPanel& panel : forest_panels(claims)) {
+    drawn_panels += panel_svg(panel, claims, y);
     y += panel_height + row_height * static_cast<double>(panel.claims.size());
   }
   return fmt::format(

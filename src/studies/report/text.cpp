@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "base/progress.hpp"
+#include "base/text.hpp"
 #include "studies/registration.hpp"
 
 namespace aite::studies {
@@ -200,29 +201,32 @@ std::string tally_text(const std::vector<Claim>& claims) {
                      counts[2], unmeasured > 0 ? fmt::format(" ({} not measured yet)", unmeasured) : "", counts[3]);
 }
 
-std::string lead_text(const Report& report) {
+std::vector<std::string> lead_sentences(const Report& report) {
   const Study& study = report.study;
-  std::string text;
+  std::vector<std::string> sentences;
   if (report.cost.games == 0 && !study.matches.empty()) {
-    text = fmt::format("Nothing was played yet: none of the {} matches has a game. ", study.matches.size());
+    sentences.push_back(
+        fmt::format("Nothing was played yet: none of the {} matches has a game.", study.matches.size()));
   }
-  text += fmt::format("This study reproduces {} and tests {} claim{}: {}.", study.paper, study.claims.size(),
-                      study.claims.size() == 1 ? "" : "s", tally_text(study.claims));
+  sentences.push_back(fmt::format("This study reproduces {} and tests {} claim{}: {}.", study.paper,
+                                  study.claims.size(), study.claims.size() == 1 ? "" : "s", tally_text(study.claims)));
   const std::string confirmed = numbers_of(study.claims, Judgement::confirmed);
   const std::string refuted = numbers_of(study.claims, Judgement::refuted);
-  if (!confirmed.empty()) text += fmt::format(" Confirmed: number {}.", confirmed);
-  if (!refuted.empty()) text += fmt::format(" Refuted: number {}.", refuted);
+  if (!confirmed.empty()) sentences.push_back(fmt::format("Confirmed: number {}.", confirmed));
+  if (!refuted.empty()) sentences.push_back(fmt::format("Refuted: number {}.", refuted));
   const auto decided = [](const Claim& claim) {
     return claim.verdict.judgement == Judgement::confirmed || claim.verdict.judgement == Judgement::refuted;
   };
   const auto still = [&](const Claim& claim) { return decided(claim) && claim.verdict.holm.value_or(1) < level; };
   const auto number = std::ranges::count_if(study.claims, decided);
   if (number > 0) {
-    text += fmt::format(" After Holm's correction over the claims, {} of these {} stay significant.",
-                        std::ranges::count_if(study.claims, still), number);
+    sentences.push_back(fmt::format("After Holm's correction over the claims, {} of these {} stay significant.",
+                                    std::ranges::count_if(study.claims, still), number));
   }
-  return text;
+  return sentences;
 }
+
+std::string lead_text(const Report& report) { return base::join(lead_sentences(report), " "); }
 
 std::string command_text(const Study& study) {
   return fmt::format("aite study run {} --scale {}", study.name, scale_name(study.scale));

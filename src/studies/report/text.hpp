@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "studies/report.hpp"
 
@@ -40,7 +41,8 @@ PartText part_text(const Part& part, const Unit& unit);
 // What was declared with a claim: source, what matters, since when it is registered; and what would decide it.
 std::string declared_text(const Claim& claim);
 
-// What was asked and what was found, with the verdicts counted.
+// What was asked and what was found, with the verdicts counted; sentence by sentence, or as one paragraph.
+std::vector<std::string> lead_sentences(const Report& report);
 std::string lead_text(const Report& report);
 std::string first_upper(std::string text);
 std::string command_text(const Study& study);
