@@ -11,6 +11,7 @@ namespace aite::server {
 Server::Server(arena::Store& store, const ServerOptions& options)
     : house_(store, options.limits),
       tables_(house_),
+      runs_(house_),
       guard_(options.bind, options.hosts),
       page_(options.page),
       http_([this](const HttpRequest& request) { return answer(request); },
@@ -20,18 +21,22 @@ Server::Server(arena::Store& store, const ServerOptions& options)
   add_games(router_, tables_, store);
   add_thinking(router_, tables_, streams_, house_.limits);
   add_lab(router_, store);
+  add_runs(router_, runs_, house_);
 }
 
 HttpResponse Server::answer(const HttpRequest& request) const {
   if (std::optional<HttpResponse> refused = guard_.refusal(request)) return *std::move(refused);
   if (request.method == "GET" && !request.path.starts_with("/api/")) return page_.file(request.path);
-  return router_.answer(request);
+  HttpRequest seen = request;
+  seen.at_the_machine = guard_.is_at_the_machine(request);
+  return router_.answer(std::move(seen));
 }
 
 void Server::run() { http_.listen(); }
 
 void Server::stop() {
   tables_.close();
+  runs_.stop();
   http_.stop();
 }
 

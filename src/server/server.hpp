@@ -10,6 +10,7 @@
 #include "server/http/http.hpp"
 #include "server/http/page.hpp"
 #include "server/http/router.hpp"
+#include "server/runs/runs.hpp"
 #include "server/tables/tables.hpp"
 
 namespace aite::server {
@@ -38,6 +39,7 @@ class Server {
 
   House house_;
   Tables tables_;
+  Runs runs_;
   std::atomic<std::size_t> streams_{0};
   Router router_;
   Guard guard_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, Game, GameLine, MatchDetail, MatchLine, Review, StudyDetail, StudyLine, Thought,
+  Catalogue, Crosstable, Game, GameLine, MatchDetail, MatchLine, Review, RunState, StudyDetail, StudyLine, Thought,
 } from "./types";
 
 const root = "/api/v1";
@@ -51,6 +51,12 @@ export const matches = () => call<{ matches: MatchLine[]; crosstables: Crosstabl
 export const match = (key: string, from: number) => call<MatchDetail>("GET", `/lab/matches/${key}?from=${from}`);
 export const studies = () => call<{ studies: StudyLine[] }>("GET", "/lab/studies");
 export const study = (name: string, scale: string) => call<StudyDetail>("GET", `/lab/studies/${name}/${scale}`);
+export const gamesAddress = (key: string, format: string) => `${root}/lab/matches/${key}/games?format=${format}`;
+
+export type RunWish = { study: string } | { match: string } | { game: string; rules: string; players: [string, string]; rounds: number; plies: number };
+export const runState = () => call<RunState>("GET", "/lab/run");
+export const startRun = (wish: RunWish) => call<RunState>("POST", "/lab/run", wish);
+export const stopRun = () => call<RunState>("DELETE", "/lab/run");
 
 // Where a game comes from: one being played, or one of the database, which only differ in their address.
 export const gameAt = (source: string, at?: number) =>

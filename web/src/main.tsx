@@ -14,6 +14,7 @@ import { t, useSettings } from "./settings";
 import "./styles/base.css";
 import "./styles/boards.css";
 import "./styles/pages.css";
+import "./styles/lab.css";
 import type { Catalogue } from "./types";
 
 function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
@@ -21,9 +22,9 @@ function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
   if (kind === "game" && rest[0]) return <GamePage key={rest[0]} source={`games/${rest[0]}`} live catalogue={catalogue} />;
   if (kind === "replay" && rest[0]) return <GamePage key={rest[0]} source={`lab/games/${rest[0]}`} live={false} catalogue={catalogue} />;
   if (kind === "position") return <FromLink query={place.query} />;
-  if (kind === "lab" && rest[0] === "match") return <MatchPage key={rest[1]} name={rest[1]} from={Number(place.query.get("from") ?? 0)} />;
+  if (kind === "lab" && rest[0] === "match") return <MatchPage key={rest[1]} name={rest[1]} from={Number(place.query.get("from") ?? 0)} catalogue={catalogue} />;
   if (kind === "lab" && rest[0] === "study") return <StudyPage key={rest.join()} name={rest[1]} scale={rest[2]} />;
-  if (kind === "lab") return <LabPage />;
+  if (kind === "lab") return <LabPage key={String(place.query)} catalogue={catalogue} query={place.query} />;
   return <Home catalogue={catalogue} />;
 }
 

@@ -185,27 +185,39 @@ export interface Results {
   losses: number;
 }
 
+export interface Elo {
+  elo: number | null;
+  low: number | null;
+  high: number | null;
+  los: number;
+}
+
 export interface MatchLine {
   key: string;
   plan: { game: string; rules: string; players: [string, string]; games: number; openings: string };
+  study: string | null; // that it belongs to
+  names: [string, string] | null; // of its players there
   started: string;
   games: number;
   results: Results;
   as_first: Results;
   as_second: Results;
-  elo: { elo: number | null; low: number | null; high: number | null; los: number };
+  elo: Elo;
 }
 
 export interface Crosstable {
+  study: string | null;
   game: string;
   rules: string;
+  columns: number[]; // players, by their places in the list
   players: {
     spec: string;
+    name: string | null; // that the study has for it
     elo: number;
     interval: [number | null, number | null];
     score: number;
     games: number;
-    against: Record<string, Results>;
+    results: (Results | null)[]; // a column each
   }[];
 }
 
@@ -243,6 +255,61 @@ export interface StudyNumber {
   digits: number;
 }
 
+// Drawn things come as shares of an axis, from 0 to 1.
+export interface Axis {
+  none: number; // where there is no effect
+  equal: [number, number]; // what counts as equal
+  equal_text: string;
+  unit: string;
+  ticks: { at: number; text: string }[];
+}
+
+export interface Mark {
+  low: number;
+  at: number | null;
+  high: number;
+  below: boolean; // the interval goes on beyond the axis
+  above: boolean;
+}
+
+export interface Part {
+  test: string;
+  of: string;
+  against: string;
+  effect: string;
+  p: string;
+  sample: string;
+  judgement: string;
+  significant: boolean;
+  mark: Mark | null;
+}
+
+export interface Claim {
+  text: string;
+  source: string;
+  judgement: string;
+  letter: string;
+  outcome: string;
+  evidence: string;
+  matters: string;
+  registered: string;
+  needed: string;
+  axis: Axis;
+  parts: Part[];
+}
+
+export interface ForestPanel {
+  axis: Axis;
+  rows: { claim: number; mark: Mark | null; effect: string; paper: string; sample: number }[];
+}
+
+export interface StudyTable {
+  title: string;
+  corner: string;
+  columns: string[];
+  rows: { label: string; numbers: StudyNumber[] }[];
+}
+
 export interface StudyDetail {
   name: string;
   title: string;
@@ -250,7 +317,11 @@ export interface StudyDetail {
   summary: string;
   complete: boolean;
   progress: { scale: string; games: number; of: number };
-  tables: { title: string; corner: string; columns: string[]; rows: { label: string; numbers: StudyNumber[] }[] }[];
+  lead: string[]; // sentences
+  state: string;
+  forest: ForestPanel[];
+  claims: Claim[];
+  tables: StudyTable[];
   figures: {
     title: string;
     x_label: string;
@@ -258,6 +329,31 @@ export interface StudyDetail {
     log_x: boolean;
     series: { name: string; points: (StudyNumber & { x: number })[] }[];
   }[];
-  claims: { text: string; source: string; judgement: string; because: string; grounds: string }[];
   matches: { key: string; names: [string, string]; games: number; of: number }[];
+  command: string;
+  cost: { games: number; thinking: number; work: number }; // the last two in seconds
+  build: string;
+}
+
+// What the server plays in the background.
+export interface Run {
+  kind: "study" | "match";
+  state: "running" | "stopping" | "done" | "stopped" | "failed";
+  study: string | null;
+  match: string | null;
+  game: string | null;
+  players: [string, string] | null;
+  work: string | null; // the cell being worked on, where it is no game
+  games: number;
+  of: number;
+  seconds: number;
+  left: number | null;
+  results: Results | null;
+  elo: Elo | null;
+  reason: string;
+}
+
+export interface RunState {
+  allowed: boolean; // to start and stop
+  run: Run | null;
 }

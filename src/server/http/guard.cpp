@@ -35,7 +35,7 @@ std::string header(const HttpRequest& request, const char* name) {
 }  // namespace
 
 Guard::Guard(std::string bind, std::vector<std::string> hosts)
-    : loopback_(is_loopback(bind)), hosts_(std::move(hosts)) {
+    : loopback_(is_loopback(bind)), behind_proxy_(!hosts.empty()), hosts_(std::move(hosts)) {
   hosts_.push_back(std::move(bind));
 }
 
@@ -62,6 +62,14 @@ std::optional<HttpResponse> Guard::refusal(const HttpRequest& request) const {
     return error_response(415, "not_json", "the body has to be application/json");
   }
   return std::nullopt;
+}
+
+bool Guard::is_at_the_machine(const HttpRequest& request) const {
+  constexpr std::string_view mapped = "::ffff:";  // an old address as a new one
+  const std::string from = request.from.starts_with(mapped) ? request.from.substr(mapped.size()) : request.from;
+  const auto came_by = [&](const char* name) { return !header(request, name).empty(); };
+  return !behind_proxy_ && is_loopback(from) && is_loopback(base::lower(without_port(header(request, "host")))) &&
+         !came_by("forwarded") && !came_by("via") && !came_by("x-forwarded-for") && !came_by("x-real-ip");
 }
 
 const std::vector<std::pair<std::string, std::string>>& security_headers() {

@@ -20,10 +20,16 @@ class Guard {
   // Nothing if the request may pass.
   [[nodiscard]] std::optional<HttpResponse> refusal(const HttpRequest& request) const;
 
+  // Whether it comes from this machine and from nowhere else: from a loopback address, to one, and with no proxy in
+  // between, which would make every guest look like that. Where a proxy is to be expected, because the server goes by
+  // further names, nobody is.
+  [[nodiscard]] bool is_at_the_machine(const HttpRequest& request) const;
+
  private:
   [[nodiscard]] bool is_ours(const std::string& host) const;
 
   bool loopback_;
+  bool behind_proxy_;
   std::vector<std::string> hosts_;
 };
 

@@ -18,12 +18,13 @@ namespace aite::server {
 
 namespace {
 
-constexpr std::array<const char*, 4> headers_looked_at{"Host", "Origin", "Sec-Fetch-Site", "Content-Type"};
+constexpr std::array<const char*, 8> headers_looked_at{"Host",      "Origin", "Sec-Fetch-Site",  "Content-Type",
+                                                       "Forwarded", "Via",    "X-Forwarded-For", "X-Real-Ip"};
 constexpr std::size_t threads_beside_streams = 24;
 
 HttpRequest request_of(const httplib::Request& from) {
   // A HEAD is a GET whose body the library leaves out.
-  HttpRequest request{from.method == "HEAD" ? "GET" : from.method, from.path, {}, {}, from.body, {}};
+  HttpRequest request{from.method == "HEAD" ? "GET" : from.method, from.path, {}, {}, from.body, {}, from.remote_addr};
   for (const auto& [key, value] : from.params) request.query.emplace(key, value);
   for (const char* name : headers_looked_at) {
     if (from.has_header(name)) request.headers.emplace(base::lower(name), from.get_header_value(name));

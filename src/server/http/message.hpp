@@ -23,6 +23,8 @@ struct HttpRequest {
   std::map<std::string, std::string> headers;  // names in lower case; only those that somebody looks at
   std::string body;
   std::vector<std::string> arguments;  // what stands for the {...} of the route's path
+  std::string from = {};               // the address it came from
+  bool at_the_machine = false;         // by a person at this machine, not a guest from the network (Guard says so)
 
   // The body as a JSON object. Throws Refusal.
   [[nodiscard]] nlohmann::json object() const;

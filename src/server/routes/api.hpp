@@ -5,6 +5,7 @@
 
 #include "arena/store/store.hpp"
 #include "server/http/router.hpp"
+#include "server/runs/runs.hpp"
 #include "server/tables/tables.hpp"
 
 // The routes, one function per idea; openapi.json describes them.
@@ -14,6 +15,7 @@ void add_catalogue(Router& router, const Limits& limits);
 void add_games(Router& router, Tables& tables, arena::Store& store);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
 void add_lab(Router& router, arena::Store& store);
+void add_runs(Router& router, Runs& runs, House& house);
 
 // The player that people meet first, unless another is asked for.
 inline constexpr const char* usual_opponent = "uct";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cmath>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -9,14 +8,14 @@
 #include <utility>
 
 #include "arena/store/store.hpp"
+#include "server/views/match_json.hpp"
+#include "studies/study.hpp"
 
 // Studies for the Lab: how far each is, and one with its tables, figures and verdicts from what the store has.
 namespace aite::server {
 
-// JSON has no infinite numbers.
-inline nlohmann::json number_or_null(double value) {
-  return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json(nullptr);
-}
+// What the studies, at any scale, know of a match; null for one that belongs to none.
+const StudyMatch* study_of_match(const std::string& key);
 
 class LabStudies {
  public:

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "arena/store/exchange.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
@@ -14,13 +17,20 @@ namespace {
 
 constexpr std::size_t longest_record = 200'000;
 
-HttpResponse file(const protocol::Record& record, const std::string& name, const HttpRequest& request) {
+std::string format_in(const HttpRequest& request, const char* otherwise) {
   const auto wanted = request.query.find("format");
-  const protocol::Format& format = protocol::format_for(wanted == request.query.end() ? "sgf" : wanted->second);
-  HttpResponse saved{200, "text/plain; charset=utf-8", format.write({&record, 1}), {}, {}};
-  saved.headers.emplace_back("Content-Disposition",
-                             fmt::format("attachment; filename=\"{}.{}\"", name, format.extension));
+  return wanted == request.query.end() ? otherwise : wanted->second;
+}
+
+HttpResponse saved_as(const std::string& name, std::string content) {
+  HttpResponse saved{200, "text/plain; charset=utf-8", std::move(content), {}, {}};
+  saved.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
   return saved;
+}
+
+HttpResponse file(const protocol::Record& record, const std::string& name, const HttpRequest& request) {
+  const protocol::Format& format = protocol::format_for(format_in(request, "sgf"));
+  return saved_as(fmt::format("{}.{}", name, format.extension), format.write({&record, 1}));
 }
 
 }  // namespace
@@ -66,6 +76,17 @@ HttpResponse record_response(const arena::OpenGame& game, const HttpRequest& req
 
 HttpResponse record_response(const arena::StoredGame& game, const HttpRequest& request) {
   return file(arena::record_of(game), fmt::format("{}-{}", game.game, game.id), request);
+}
+
+HttpResponse games_response(const std::vector<arena::StoredGame>& games, const std::string& name,
+                            const HttpRequest& request) {
+  const std::string format = format_in(request, "csv");
+  // By its own name alone: a file's would do too, and is no business of a request.
+  const std::vector<std::string> known = arena::exchange_names();
+  if (std::ranges::find(known, format) == known.end() || format == "wthor") {
+    throw Refusal(400, "bad_request", fmt::format("'{}' is no format of games: csv, jsonl, sgf, blksgf, ggf", format));
+  }
+  return saved_as(fmt::format("{}.{}", name, format), arena::write_games(format, games));
 }
 
 }  // namespace aite::server

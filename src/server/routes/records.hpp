@@ -2,6 +2,8 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "arena/store/store.hpp"
 #include "server/http/message.hpp"
@@ -16,5 +18,9 @@ arena::OpenGame game_in_record(const nlohmann::json& object);
 // The file to save, in the format that the query names; SGF if it names none.
 HttpResponse record_response(const arena::OpenGame& game, const HttpRequest& request);
 HttpResponse record_response(const arena::StoredGame& game, const HttpRequest& request);
+
+// Many games as one file, also as CSV and JSON lines; CSV if the query names no format.
+HttpResponse games_response(const std::vector<arena::StoredGame>& games, const std::string& name,
+                            const HttpRequest& request);
 
 }  // namespace aite::server

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "server/http/refusal.hpp"
 
 namespace aite::server {
@@ -16,8 +18,7 @@ std::int64_t half_of_the_machine() { return sysconf(_SC_PHYS_PAGES) * (sysconf(_
 
 Memory::Memory(std::int64_t most) : most_(most > 0 ? most : half_of_the_machine()) {}
 
-std::shared_ptr<players::Player> Memory::let_in(std::unique_ptr<players::Player> player) {
-  const std::int64_t share = player->memory();
+std::shared_ptr<void> Memory::take(std::int64_t share) {
   {
     const std::lock_guard lock(mutex_);
     if (taken_ + share > most_) {
@@ -27,11 +28,23 @@ std::shared_ptr<players::Player> Memory::let_in(std::unique_ptr<players::Player>
     }
     taken_ += share;
   }
-  return {player.release(), [this, share](players::Player* leaving) {
-            delete leaving;
+  return {nullptr, [this, share](void*) {
             const std::lock_guard lock(mutex_);
             taken_ -= share;
           }};
+}
+
+std::shared_ptr<players::Player> Memory::let_in(std::unique_ptr<players::Player> player) {
+  std::shared_ptr<void> share = take(player->memory());
+  return {player.release(), [share = std::move(share)](players::Player* leaving) mutable {
+            delete leaving;
+            share.reset();
+          }};
+}
+
+std::int64_t Memory::left() const {
+  const std::lock_guard lock(mutex_);
+  return most_ - taken_;
 }
 
 std::int64_t Memory::taken() const {

@@ -15,10 +15,12 @@ class Memory {
  public:
   explicit Memory(std::int64_t most);  // MiB; 0: half of the machine's
 
-  // Throws Refusal if it would be too much.
+  // A share of it for as long as the answer is held. These throw Refusal if it would be too much.
+  std::shared_ptr<void> take(std::int64_t share);
   std::shared_ptr<players::Player> let_in(std::unique_ptr<players::Player> player);
 
   [[nodiscard]] std::int64_t taken() const;
+  [[nodiscard]] std::int64_t left() const;
 
  private:
   mutable std::mutex mutex_;

@@ -1,61 +1,66 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import * as api from "../api";
-import { declaredText, gameName, specName, t } from "../settings";
-import type { Crosstable, MatchLine, Results, StudyLine } from "../types";
-import { Elo, Progress, ScoreBar } from "../parts/lab";
-import { complain } from "../parts/Toasts";
-import { go } from "../router";
+import { Crosstables } from "../parts/Crosstables";
+import { Progress } from "../parts/lab";
+import { filtered, FilterRow, filtersIn, inGroup, keepInAddress, matchesCsv, MatchList, saveText } from "../parts/MatchList";
+import { matchNames } from "../names";
+import { Asking, isUnderWay, RunPanel, useRun, type RunNow } from "../parts/Run";
+import { StartMatch } from "../parts/StartMatch";
+import { usePolled } from "../polled";
+import { declaredText, t } from "../settings";
+import type { Catalogue, StudyLine } from "../types";
 
-// Calls now and every few seconds: a match under way is written by another process, and its numbers move.
-export function usePolled<T>(load: () => Promise<T>, key: string): T | null {
-  const [value, setValue] = useState<T | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const once = () => load().then((next) => wanted && setValue(next)).catch((error) => {
-      if (!wanted || !(error instanceof api.Refusal)) return; // a server that is away comes back
-      complain(error);
-      go("lab");
-    });
-    once();
-    const timer = setInterval(() => document.hidden || once(), 3000);
-    return () => {
-      wanted = false;
-      clearInterval(timer);
-    };
-  }, [key]);
-  return value;
-}
-
-export function LabPage() {
-  const studies = usePolled(api.studies, "studies");
-  const matches = usePolled(api.matches, "matches");
+export function LabPage({ catalogue, query }: { catalogue: Catalogue; query: URLSearchParams }) {
+  const studies = usePolled(api.studies, "studies").value?.studies ?? [];
+  const { value: all } = usePolled(api.matches, "matches");
+  const run = useRun();
+  const [filters, setFilters] = useState(() => filtersIn(query));
+  const change = (next: typeof filters) => {
+    setFilters(next);
+    keepInAddress(next);
+  };
+  const names = matchNames(all?.matches ?? []);
+  const matches = filtered(all?.matches ?? [], filters, names);
+  const tables = (all?.crosstables ?? []).filter((table) => inGroup(filters, table));
   return (
     <div class="lab">
       <h1>{t("lab.title")}</h1>
+      <RunPanel run={run} studies={studies} />
       <section aria-labelledby="studies">
         <h2 id="studies">{t("lab.studies")}</h2>
         <p class="faint">{t("lab.study.about")}</p>
-        <div class="study-list">{studies?.studies.map((study) => <StudyCard key={study.name} study={study} />)}</div>
+        <div class="study-list">{studies.map((study) => <StudyCard key={study.name} study={study} run={run} />)}</div>
       </section>
-      {matches && matches.crosstables.filter((table) => table.players.length > 2).map((table) => (
-        <section key={table.game + table.rules}>
-          <h2>{t("lab.tables")}: {gameName(table.game, table.game)} {table.rules}</h2>
-          <Cross table={table} />
-        </section>
-      ))}
+      {run.state?.allowed && <StartMatch run={run} catalogue={catalogue} />}
       <section aria-labelledby="matches">
         <h2 id="matches">{t("lab.matches")}</h2>
-        {matches && matches.matches.length === 0 && (
+        {all && all.matches.length === 0 && (
           <p>{t("lab.no_matches")} <code>./run match othello uct:playouts=200 uct:playouts=100 -rounds 20</code></p>
         )}
-        {matches && matches.matches.length > 0 && <Matches matches={matches.matches} />}
+        {all && all.matches.length > 0 && (
+          <>
+            <FilterRow filters={filters} matches={all.matches} studies={studies} onChange={change} />
+            <div class="tools">
+              <span data-test="listed">{t("lab.listed", { n: matches.length, total: all.matches.length })}</span>
+              <button type="button" class="button" disabled={matches.length === 0} onClick={() => saveText(matchesCsv(matches, names), "matches.csv")}>{t("lab.save.csv")}</button>
+            </div>
+            {matches.length > 0 && <MatchList matches={matches} names={names} />}
+          </>
+        )}
       </section>
+      {tables.length > 0 && (
+        <section aria-labelledby="tables">
+          <h2 id="tables">{t("lab.tables")}</h2>
+          <Crosstables tables={tables} studies={studies} />
+        </section>
+      )}
     </div>
   );
 }
 
-function StudyCard({ study }: { study: StudyLine }) {
+// The quick scale can be started from here.
+function StudyCard({ study, run }: { study: StudyLine; run: RunNow }) {
   return (
     <article class="panel study-card">
       <h3>{declaredText(study.title)}</h3>
@@ -65,65 +70,12 @@ function StudyCard({ study }: { study: StudyLine }) {
           <li key={scale}>
             <a href={`#/lab/study/${study.name}/${scale}`}>{t(`lab.scale.${scale}` as "lab.scale.quick")}</a>
             <Progress done={games} total={of} />
+            {scale === "quick" && run.state?.allowed && games < of && (
+              <Asking ask={() => api.startRun({ study: study.name }).finally(run.now)} disabled={isUnderWay(run.state.run)} name={`start-${study.name}`}>{t("run.start")}</Asking>
+            )}
           </li>
         ))}
       </ul>
     </article>
-  );
-}
-
-function Matches({ matches }: { matches: MatchLine[] }) {
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("lab.matches")}>
-      <table class="numbers">
-        <thead>
-          <tr>
-            <th scope="col">{t("lab.game")}</th><th scope="col">{t("lab.players")}</th><th scope="col">{t("lab.score")}</th>
-            <th scope="col">{t("lab.elo")}</th><th scope="col">{t("lab.progress")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matches.map((match) => (
-            <tr key={match.key}>
-              <td>{gameName(match.plan.game, match.plan.game)} <small class="faint">{match.plan.rules}</small></td>
-              <th scope="row"><a href={`#/lab/match/${match.key}`}>{match.plan.players.map(specName).join(" – ")}</a></th>
-              <td><ScoreBar results={match.results} /></td>
-              <td><Elo elo={match.elo} /></td>
-              <td><Progress done={match.games} total={match.plan.games} /></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Cross({ table }: { table: Crosstable }) {
-  const cell = (results: Results | undefined) =>
-    results ? `${results.wins + results.draws / 2} / ${results.wins + results.draws + results.losses}` : "";
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("lab.tables")}>
-      <table class="numbers">
-        <thead>
-          <tr>
-            <th scope="col">#</th><th scope="col">{t("lab.players")}</th><th scope="col">{t("lab.rating")}</th><th scope="col">{t("lab.interval")}</th>
-            {table.players.map((_, i) => <th scope="col" key={i}>{i + 1}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {table.players.map((player, i) => (
-            <tr key={player.spec}>
-              <td>{i + 1}</td>
-              <th scope="row">{specName(player.spec)}</th>
-              <td>{Math.round(player.elo)}</td>
-              <td class="faint">{player.interval.map((end) => (end === null ? "∞" : Math.round(end))).join(" … ")}</td>
-              {table.players.map((other) => (
-                <td key={other.spec} class={other === player ? "diagonal" : ""}>{cell(player.against[other.spec])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,62 +1,53 @@
 // SPDX-License-Identifier: MIT
 import * as api from "../api";
-import { Progress } from "../parts/lab";
+import { ClaimCard } from "../parts/ClaimCard";
+import { Forest } from "../parts/Forest";
+import { durationText, Progress } from "../parts/lab";
+import { RunOf, useRun } from "../parts/Run";
 import { StudyFigure } from "../parts/StudyFigure";
+import { StudyTable } from "../parts/StudyTables";
+import { usePolled } from "../polled";
 import { declaredText, t } from "../settings";
-import type { StudyNumber } from "../types";
-import { usePolled } from "./LabPage";
 
-function Cell({ number }: { number: StudyNumber }) {
-  const text = (value: number | null | undefined) => (value === null || value === undefined ? "∞" : value.toFixed(number.digits));
-  return (
-    <td>
-      {number.ours === null ? <span class="faint">{t("lab.not_measured")}</span> : (
-        <span title={t("lab.sample", { n: number.sample ?? 0 })}>{text(number.ours)} <small class="faint">[{text(number.low)}, {text(number.high)}]</small></span>
-      )}
-      {number.paper !== null && <div class="paper-number">{t("lab.paper")} {number.paper}</div>}
-    </td>
-  );
-}
-
-// A paper as a program: its numbers beside ours, figures, verdicts on its claims.
+// A paper as a program, in the order of its report: what was asked and found, all claims in one picture, a card for each,
+// the paper's tables beside ours, figures, how to run it again.
 export function StudyPage({ name, scale }: { name: string; scale: string }) {
-  const study = usePolled(() => api.study(name, scale), `${name}/${scale}`);
+  const { value: study } = usePolled(() => api.study(name, scale), `${name}/${scale}`);
+  const run = useRun();
   if (!study) return <p class="faint">{t("loading")}</p>;
+  const { cost } = study;
   return (
-    <div class="lab">
+    <div class="lab study">
       <p><a href="#/lab">← {t("lab.back")}</a></p>
-      <h1>{declaredText(study.title)}</h1>
-      <p class="faint">{declaredText(study.paper)}</p>
-      <p>{declaredText(study.summary)}</p>
-      <Progress done={study.progress.games} total={study.progress.of} />
-      {!study.complete && <p class="faint">{t("lab.study.run")} <code>./run study run {study.name} --scale {study.progress.scale}</code></p>}
-      <div class="figures">{study.figures.map((figure) => <StudyFigure key={figure.title} figure={figure} />)}</div>
-      {study.tables.map((table) => (
-        <section key={table.title}>
-          <h2>{declaredText(table.title)}</h2>
-          <div class="scroll" tabIndex={0} role="region" aria-label={declaredText(table.title)}>
-            <table class="numbers">
-              <thead><tr><th scope="col">{declaredText(table.corner) || "\u00a0"}</th>{table.columns.map((column) => <th scope="col" key={column}>{declaredText(column)}</th>)}</tr></thead>
-              <tbody>
-                {table.rows.map((row) => (
-                  <tr key={row.label}><th scope="row">{declaredText(row.label)}</th>{row.numbers.map((number, i) => <Cell key={i} number={number} />)}</tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+      <h1>{declaredText(study.title)} <small class="faint">{t(`lab.scale.${scale}` as "lab.scale.quick")}</small></h1>
+      <p class="lead">{study.lead.map(declaredText).join(document.documentElement.lang === "ja" ? "" : " ")}</p>
+      <p class="faint">{declaredText(study.state)}{t("lab.stop")}</p>
+      <div class="study-run">
+        <Progress done={study.progress.games} total={study.progress.of} />
+        {scale === "quick" && <RunOf run={run} is={(each) => each.study === name} wish={{ study: name }} complete={study.complete} />}
+      </div>
+      <details class="study-summary"><summary>{t("lab.summary")}</summary><p>{declaredText(study.summary)}</p></details>
+      <Forest study={study} />
+      <section aria-labelledby="claims">
+        <h2 id="claims">{t("lab.claims")}</h2>
+        <ol class="claims">{study.claims.map((claim, i) => <ClaimCard key={claim.text} claim={claim} number={i + 1} />)}</ol>
+        <details><summary>{t("lab.verdicts.how")}</summary><p class="faint">{t("lab.verdicts.about")}</p></details>
+      </section>
+      <section aria-labelledby="result-tables" class="study-tables">
+        <h2 id="result-tables">{t("lab.result_tables")}</h2>
+        {study.tables.map((table) => <StudyTable key={table.title} table={table} />)}
+      </section>
+      {study.figures.length > 0 && (
+        <section aria-labelledby="figures">
+          <h2 id="figures">{t("lab.figures")}</h2>
+          <div class="figures">{study.figures.map((figure) => <StudyFigure key={figure.title} figure={figure} />)}</div>
         </section>
-      ))}
-      <section>
-        <h2>{t("lab.claims")}</h2>
-        <ul class="claims">
-          {study.claims.map((claim) => (
-            <li key={claim.text} class="panel">
-              <span class={`verdict verdict-${claim.judgement.replace(" ", "-")}`}>{t(`lab.${claim.judgement}` as "lab.confirmed")}</span>
-              <p>{declaredText(claim.text)}</p>
-              <p class="faint">{declaredText(claim.because)} · {declaredText(claim.grounds)} · {declaredText(claim.source)}</p>
-            </li>
-          ))}
-        </ul>
+      )}
+      <section aria-labelledby="again">
+        <h2 id="again">{t("lab.again")}</h2>
+        <p><code>{study.command.replace(/^aite/, "./run")}</code></p>
+        <p>{t("lab.cost", { games: cost.games.toLocaleString(), thinking: durationText(cost.thinking), work: durationText(cost.work) })}</p>
+        <p class="faint">{t("lab.build")}: {study.build}</p>
       </section>
     </div>
   );

@@ -19,7 +19,7 @@ interface Props {
 }
 
 // A dialect of SGF made for a game serves it better than SGF itself.
-const isBest = (format: string, _: number, all: string[]) => format !== "sgf" || !all.some((other) => /.sgf$/.test(other));
+export const isBest = (format: string, _: number, all: string[]) => format !== "sgf" || !all.some((other) => /.sgf$/.test(other));
 
 function statusWords(game: Game, myTurn: boolean): string {
   if (game.result) {
