@@ -117,6 +117,25 @@ TEST(Guard, OnlyOurOwnPageMayAsk) {
   EXPECT_EQ(status(open, {{"host", "rebound.example"}}), 403);
 }
 
+TEST(Guard, KnowsWhoIsAtTheMachine) {
+  const auto is_here = [](const Guard& guard, std::string from, std::map<std::string, std::string> headers) {
+    return guard.is_at_the_machine({"POST", "/api/v1/lab/run", {}, std::move(headers), "", {}, std::move(from)});
+  };
+  const Guard everywhere("0.0.0.0", {});
+  EXPECT_TRUE(is_here(everywhere, "127.0.0.1", {{"host", "localhost:8080"}}));
+  EXPECT_TRUE(is_here(everywhere, "::1", {{"host", "[::1]:8080"}}));
+  EXPECT_TRUE(is_here(everywhere, "::ffff:127.0.0.1", {{"host", "127.0.0.1"}}));
+  EXPECT_FALSE(is_here(everywhere, "192.168.0.9", {{"host", "localhost:8080"}}));  // a guest who lies
+  EXPECT_FALSE(is_here(everywhere, "192.168.0.9", {{"host", "192.168.0.7:8080"}}));
+  EXPECT_FALSE(is_here(everywhere, "127.0.0.1", {{"host", "192.168.0.7:8080"}}));
+  EXPECT_FALSE(is_here(everywhere, "", {{"host", "localhost"}}));
+  // Behind a proxy every guest comes from here.
+  for (const char* header : {"forwarded", "via", "x-forwarded-for", "x-real-ip"}) {
+    EXPECT_FALSE(is_here(everywhere, "127.0.0.1", {{"host", "localhost"}, {header, "for=1.2.3.4"}})) << header;
+  }
+  EXPECT_FALSE(is_here(Guard("127.0.0.1", {"aite.example"}), "127.0.0.1", {{"host", "localhost"}}));
+}
+
 TEST(Review, ALossIsWhatTheBestMoveWouldHaveKept) {
   json review = empty_review("uct", 4);
   const double scores[] = {0.5, 0.75, 0.5, 0.25, 0};  // the first player's

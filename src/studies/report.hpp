@@ -46,8 +46,6 @@ std::string claims_csv(const Report& report);
 std::string outcome_text(const Claim& claim);
 // What it rests on, in short: "p = 0.012, Holm = 0.08, power 71 %, n = 2000".
 std::string evidence_text(const Claim& claim);
-// The same with what was declared: "p = 0.012 (Holm 0.08), n = 2000, matters: ...", for pages without cards.
-std::string grounds_text(const Claim& claim);
 std::string tally_text(const std::vector<Claim>& claims);  // "3 confirmed, 1 refuted, ..."
 std::string figure_svg(const Figure& figure);              // of a report's study
 

@@ -5,7 +5,9 @@
     api_test.py AITE OPENAPI
 """
 import concurrent.futures
+import csv
 import http.client
+import io
 import json
 import os
 import re
@@ -190,8 +192,99 @@ class Api(unittest.TestCase):
         rest = self.call("GET", f"/lab/matches/{key}?from=3")[1]
         self.assertEqual([game["id"] for game in rest["list"]], [detail["list"][3]["id"]])
         self.assertEqual(self.call("GET", f"/lab/matches/{key}?from=4")[1]["list"], [])
+        self.assertEqual(matches["matches"][0]["elo"], detail["elo"])  # one interval, in the list and on its page
         studies = self.call("GET", "/lab/studies")[1]
         self.assertEqual(self.call("GET", f"/lab/studies/{studies['studies'][0]['name']}/quick")[0], 200)
+
+    def test_games_of_a_match_as_files(self):
+        key = self.call("GET", "/lab/matches")[1]["matches"][0]["key"]
+        here = f"/lab/matches/{key}/games"
+        self.assertEqual(len(list(csv.reader(io.StringIO(self.call("GET", here)[1])))), 5)  # and its head
+        self.assertEqual(len([json.loads(line) for line in self.call_text(here + "?format=jsonl").splitlines()]), 4)
+        self.assertEqual(self.call("GET", here + "?format=sgf")[1].count("(;"), 4)
+        self.assertEqual(self.call("GET", here + "?format=ggf")[1].count("GM[Othello]"), 4)
+        for name in ("wthor", "exe", "games.csv", "../csv", "blksgf"):
+            self.refused(400, "GET", f"{here}?format={name}")
+        self.refused(404, "GET", "/lab/matches/nothing/games")
+
+    def call_text(self, path):
+        status, content, _ = self.raw("GET", "/api/v1" + path)
+        check_answer("GET", path, status, content)
+        return content.decode()
+
+    def ended(self):
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            run = self.call("GET", "/lab/run")[1]["run"]
+            if run["state"] not in ("running", "stopping"):
+                return run
+            time.sleep(0.05)
+        self.fail("waited in vain")
+
+    def test_runs(self):
+        self.assertTrue(self.call("GET", "/lab/run")[1]["allowed"])
+        wish = {"game": "othello", "players": ["mc:playouts=1", "random"], "rounds": 3, "plies": 2}
+        status, answer = self.call("POST", "/lab/run", wish)
+        self.assertEqual((status, answer["run"]["of"]), (202, 6))
+        run = self.ended()
+        self.assertEqual((run["state"], run["games"]), ("done", 6))
+        detail = self.call("GET", f"/lab/matches/{run['match']}")[1]
+        self.assertEqual((detail["games"], detail["results"]), (6, run["results"]))
+        # The same as a command plays, so the command finds nothing left to do.
+        command = [AITE, "match", "othello", "mc:playouts=1", "random", "--rounds", "3", "--openings", "plies=2", "--json",
+                   "--db", self.database]
+        said = json.loads(subprocess.run(command, check=True, capture_output=True, cwd=self.folder).stdout)
+        self.assertEqual((said["match"], said["games"]), (run["match"], 6))
+        self.assertEqual(self.call("POST", "/lab/run", {"match": run["match"]})[0], 202)
+        self.assertEqual(self.ended()["games"], 6)
+
+        # One at a time; it goes on while nobody looks, and after the server was away.
+        self.assertEqual(self.call("POST", "/lab/run", {"study": "othello-playouts"})[0], 202)
+        self.assertEqual(self.refused(409, "POST", "/lab/run", wish)["code"], "already_running")
+        self.assertEqual(self.call("DELETE", "/lab/run")[0], 200)
+        self.assertEqual(self.ended()["state"], "stopped")
+        self.assertEqual(self.call("POST", "/lab/run", {"study": "othello-playouts"})[0], 202)
+        self.stop()  # while it runs
+        self.start()
+        self.assertIsNone(self.call("GET", "/lab/run")[1]["run"])
+        self.assertEqual(self.call("DELETE", "/lab/run")[0], 200)
+
+    def test_runs_that_are_refused(self):
+        usual = {"game": "othello", "players": ["random", "random"], "rounds": 2}
+        for body, status in (({}, 400), ({**usual, "players": ["random"]}, 400), ({**usual, "players": [1, 2]}, 400),
+                             ({**usual, "rounds": 100000}, 400), ({**usual, "rounds": 0}, 422),
+                             ({**usual, "rounds": "x"}, 400), ({**usual, "plies": 1000}, 400),
+                             ({**usual, "game": "chess"}, 400), ({**usual, "rules": "size=99"}, 400),
+                             ({**usual, "players": ["random", "nobody"]}, 400),
+                             ({**usual, "players": ["random", "gtp:rm -rf /"]}, 422),
+                             ({**usual, "players": ["random", "gtp[x]:true"]}, 422),
+                             ({**usual, "players": ["random", "policy:model=/etc/passwd"]}, (400, 422)),
+                             ({**usual, "players": ["random", "uct:memory=1000000"]}, 422),
+                             ({**usual, "players": ["random", "uct:seconds=100000"]}, (400, 422)),
+                             ({"study": "nothing"}, 422), ({"study": 5}, 400), ({"match": "nothing"}, 404)):
+            got, answer = self.call("POST", "/lab/run", body)
+            self.assertIn(got, status if isinstance(status, tuple) else (status,), (body, answer))
+            self.assertTrue(answer["error"]["reason"])
+        self.assertIsNone(self.call("GET", "/lab/run")[1]["run"])
+
+    def test_guests_start_nothing(self):
+        text = json.dumps({"game": "othello", "players": ["random", "random"], "rounds": 2})
+        kind = {"Content-Type": "application/json"}
+        for headers in ({"X-Forwarded-For": "192.0.2.1"}, {"Forwarded": "for=192.0.2.1"}, {"Via": "1.1 proxy"},
+                        {"X-Real-IP": "192.0.2.1"}, {"Origin": "http://evil.example"}):
+            for method, body in (("POST", text), ("DELETE", None)):
+                status, content, _ = self.raw(method, "/api/v1/lab/run", body, {**kind, **headers} if body else headers)
+                self.assertEqual(status, 403, content)
+                check_answer(method, "/lab/run", status, content)
+        _, content, _ = self.raw("GET", "/api/v1/lab/run", None, {"X-Forwarded-For": "192.0.2.1"})
+        self.assertFalse(json.loads(content)["allowed"])
+        self.stop()
+        self.start("--host", "aite.example")
+        try:
+            self.assertEqual(self.refused(403, "POST", "/lab/run", json.loads(text))["code"], "not_at_the_machine")
+        finally:
+            self.stop()
+            self.start()
 
     def test_unknown_things(self):
         self.assertEqual(self.refused(404, "GET", "/games/nothing")["code"], "unknown_game")

@@ -12,6 +12,12 @@ export const lab = {
     await page.goto(`${server.address}/#/lab`);
     await page.locator(".numbers tbody tr").first().waitFor();
     assert.ok((await page.locator("section:has(#matches) .numbers tbody tr").count()) >= 3);
+    const other = page.locator("[data-test=crosstables-other]");
+    await other.locator("summary").first().click();
+    assert.ok((await other.locator("tbody tr").count()) >= 3);
+    const spec = other.locator(".spec", { hasText: "Taster 2" }).first();
+    await spec.locator("summary").click();
+    assert.equal(await spec.locator("code").innerText(), "mc:playouts=2");
     await shot(page, "lab");
     await accessible(page, "lab");
     await page.locator("section:has(#matches) .numbers tbody a", { hasText: /Calculator.*Taster/ }).click();
@@ -34,6 +40,85 @@ export const lab = {
     assert.equal(opened.position.cells, replayed.position.cells);
     await page.getByRole("button", { name: "Review the game" }).click();
     await page.locator(".review-done").waitFor();
+    await page.context().close();
+  },
+
+  // What is listed is in the address, and is what is saved.
+  async filters() {
+    await server.run("match", "go", "random", "mc:playouts=1", "--rules", "size=5", "--rounds", "3");
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/lab?game=go`);
+    const rows = page.locator("section:has(#matches) .numbers tbody tr");
+    await rows.first().waitFor();
+    assert.ok((await rows.allInnerTexts()).every((text) => text.startsWith("Go")));
+    await page.locator("[data-test=filter-player]").fill("taster 1");
+    await until("the match alone", async () => (await rows.count()) === 1);
+    await page.locator("[data-test=filter-study]").selectOption("other");
+    await page.locator("[data-test=filter-from]").fill("2020-01-01");
+    assert.match(page.url(), /#\/lab\?game=go&study=other&player=taster\+1&from=2020-01-01$/);
+    const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the list as CSV" }).click()]);
+    const lines = readFileSync(await list.path(), "utf8").trim().split("\n");
+    assert.equal(lines.length, 2);
+    assert.match(lines[1], /,go,.*,Dice,Taster 1,random,mc:playouts=1,.*,6,6,/);
+    await accessible(page, "filters");
+
+    // One interval, here and there; back again the filters are as they were.
+    const elo = await rows.locator("td").nth(2).innerText();
+    await rows.getByRole("link").click();
+    await page.getByText("The players in full").click();
+    await page.locator("code", { hasText: "mc:playouts=1" }).waitFor();
+    assert.equal(await page.locator(".facts .panel").nth(1).locator("span").first().innerText(), elo);
+    for (const [name, file, content] of [["Save CSV", /^match-[0-9a-f]+\.csv$/, /^id,/], ["Save SGF", /\.sgf$/, /^\(;[^]*\(;/]]) {
+      const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+      assert.match(saved.suggestedFilename(), file);
+      assert.match(readFileSync(await saved.path(), "utf8"), content);
+    }
+    await page.goBack();
+    await until("the match alone again", async () => (await rows.count()) === 1);
+    await page.locator("[data-test=filter-until]").fill("2020-01-02");
+    await page.getByText(/^0 of \d+ matches$/).waitFor();
+    await page.context().close();
+  },
+
+  // The person at the machine starts a match, leaves, comes back, stops it and goes on with it; a guest only watches.
+  async run() {
+    const page = await visitor(browser, {}, /409/);
+    await page.goto(`${server.address}/#/lab`);
+    await page.getByText("Start a match").click();
+    await page.locator("#run-game").selectOption("othello");
+    await page.locator("#run-rounds").fill("60");
+    await page.locator("#run-0-playouts").fill("300");
+    await page.locator("[data-test=run-player-1]").selectOption("random");
+    await accessible(page, "start a match");
+    await page.locator("[data-test=start-match]").click();
+    const panel = page.locator(".run-panel");
+    await panel.getByText("Running").waitFor();
+    await shot(page, "run");
+    await accessible(page, "a run");
+    assert.ok(await page.locator("[data-test=start-match]").isDisabled());
+    await assert.rejects(server.call("POST", "/lab/run", { study: "othello-playouts" }), /already_running/);
+
+    const guest = await visitor(browser, { extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.1" }, locale: "ja-JP" });
+    await guest.goto(`${server.address}/#/lab`);
+    await guest.locator(".run-panel").waitFor();
+    assert.equal(await guest.locator("[data-test=stop-run], [data-test=start-match], [data-test^=start-]").count(), 0);
+    assert.deepEqual(await englishIn(guest), []);
+    await guest.context().close();
+
+    await page.goto("about:blank"); // nobody looks
+    await until("some games", async () => (await server.call("GET", "/lab/run")).run.games > 1);
+    await page.goto(`${server.address}/#/lab`);
+    await panel.getByText("+", { exact: false }).first().waitFor(); // the standing
+    await page.locator("[data-test=stop-run]").click();
+    await panel.getByText("Stopped").waitFor();
+    const { run } = await server.call("GET", "/lab/run");
+    assert.ok(run.games > 0 && run.games < run.of);
+    await panel.getByRole("link").click();
+    await page.locator("[data-test=start-run]").click();
+    await page.locator(".run-here").getByText("Running").waitFor();
+    await until("more games", async () => (await server.call("GET", "/lab/run")).run.games > run.games, 40);
+    await page.locator("[data-test=stop-run]").click();
+    await page.locator("[data-test=start-run]:enabled").waitFor();
     await page.context().close();
   },
 
@@ -79,14 +164,42 @@ export const lab = {
     const { tables } = await server.call("GET", "/lab/studies/othello-playouts/quick");
     const [row] = tables[0].rows;
     assert.deepEqual(row.numbers.map(({ paper }) => paper), [14, 8, 9]);
-    const cells = await page.locator("table.numbers").first().locator("tbody td").allInnerTexts();
+    const cells = await page.locator(".study-tables table.numbers").first().locator("tbody td").allInnerTexts();
     row.numbers.forEach(({ ours, paper }, i) => assert.match(cells[i], new RegExp(`^${ours.toFixed(0)} [^]*paper ${paper}$`)));
+    // The order of a report: what was found, all claims in one picture, a card for each, tables, how to run it again.
+    const { claims, lead } = await server.call("GET", "/lab/studies/othello-playouts/quick");
+    assert.equal(await page.locator(".lead").innerText(), lead.join(" "));
+    assert.equal(await page.locator(".forest-row").count(), claims.length);
+    const cards = page.locator(".claim");
+    assert.equal(await cards.count(), claims.length);
+    for (const [i, { outcome, letter }] of claims.entries()) {
+      assert.ok((await cards.nth(i).innerText()).includes(outcome));
+      assert.equal(await cards.nth(i).locator(".claim-verdict b").innerText(), letter);
+    }
+    assert.ok(!(await cards.first().locator("table").isVisible()));
+    await cards.first().locator("summary").click();
+    assert.equal(await cards.first().locator("tbody tr").count(), claims[0].parts.length);
+    assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["All claims", "Claims", "The paper's tables beside ours", "Figures", "How to run it again"]);
     await shot(page, "study");
     await accessible(page, "study");
     await page.locator(".settings summary").click();
     await page.locator("#language").selectOption("ja");
     await page.keyboard.press("Escape");
     assert.deepEqual(await englishIn(page), []);
+    await page.context().close();
+  },
+
+  // The largest study: its claims within three screens, in both languages, on a phone without a sideways scroll.
+  async largeStudy() {
+    const page = await visitor(browser, { viewport: { width: 1440, height: 900 }, locale: "ja-JP" });
+    await page.goto(`${server.address}/#/lab/study/go-style/quick`);
+    await page.locator(".claim").first().waitFor();
+    const height = await page.evaluate(() => document.querySelector("ol.claims").getBoundingClientRect().bottom - document.querySelector(".forest").getBoundingClientRect().top);
+    assert.ok(height < 3 * 900, `${height} px`);
+    assert.deepEqual(await englishIn(page), []);
+    await accessible(page, "large study");
+    await page.setViewportSize({ width: 390, height: 800 });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await page.context().close();
   },
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { playerName } from "./settings";
+import { declaredText, playerName } from "./settings";
 import type { MatchLine } from "./types";
 
 // Short names of players where there are many; the whole spec is shown on demand.
@@ -31,5 +31,5 @@ export function shortNames(specs: string[]): (spec: string) => string {
 // A study's names for its players, short forms of the specs for others.
 export function matchNames(matches: MatchLine[]): (match: MatchLine) => [string, string] {
   const short = shortNames(matches.filter(({ names }) => !names).flatMap(({ plan }) => plan.players));
-  return ({ names, plan }) => names ?? [short(plan.players[0]), short(plan.players[1])];
+  return ({ names, plan }) => (names ? [declaredText(names[0]), declaredText(names[1])] : [short(plan.players[0]), short(plan.players[1])]);
 }

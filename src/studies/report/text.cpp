@@ -185,14 +185,6 @@ std::string evidence_text(const Claim& claim) {
                      claim.registered == after_looking ? ", after looking" : "");
 }
 
-std::string grounds_text(const Claim& claim) {
-  const Verdict& verdict = claim.verdict;
-  const std::string p =
-      verdict.p ? fmt::format("p = {:.2g} (Holm {:.2g}), ", *verdict.p, verdict.holm.value_or(1)) : std::string();
-  return fmt::format("{}n = {}, matters: {} ({:.0f} %){}", p, n_text(verdict), claim.matters.text, 100 * verdict.power,
-                     claim.registered.empty() ? "" : "; registered: " + claim.registered);
-}
-
 std::string tally_text(const std::vector<Claim>& claims) {
   std::array<int, 4> counts{};
   for (const Claim& claim : claims) ++counts.at(static_cast<std::size_t>(claim.verdict.judgement));

@@ -25,7 +25,7 @@ export function Crosstables({ tables, studies }: { tables: Crosstable[]; studies
 
 function Cross({ table }: { table: Crosstable }) {
   const short = shortNames(table.players.filter(({ name }) => !name).map(({ spec }) => spec));
-  const nameOf = (i: number) => table.players[i].name ?? short(table.players[i].spec);
+  const nameOf = (i: number) => table.players[i].name ? declaredText(table.players[i].name!) : short(table.players[i].spec);
   const title = `${gameName(table.game, table.game)} ${table.rules}`;
   return (
     <>
