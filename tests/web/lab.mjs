@@ -68,7 +68,7 @@ export const lab = {
     await page.getByText("The players in full").click();
     await page.locator("code", { hasText: "mc:playouts=1" }).waitFor();
     assert.equal(await page.locator(".facts .panel").nth(1).locator("span").first().innerText(), elo);
-    for (const [name, file, content] of [["Save CSV", /^match-[0-9a-f]+\.csv$/, /^id,/], ["Save SGF", /\.sgf$/, /^\(;[^]*\(;/]]) {
+    for (const [name, file, content] of [["Save CSV", /^match-[0-9a-f]+\.csv$/, /^match,number,/], ["Save SGF", /\.sgf$/, /^\(;[^]*\(;/]]) {
       const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
       assert.match(saved.suggestedFilename(), file);
       assert.match(readFileSync(await saved.path(), "utf8"), content);
