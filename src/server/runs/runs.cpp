@@ -19,6 +19,7 @@
 namespace aite::server {
 
 using nlohmann::json;
+using Clock = RunState::Clock;
 
 namespace {
 
@@ -84,7 +85,7 @@ void Runs::start_match(arena::Match match) {
   });
 }
 
-void Runs::start(json what, Work work) {
+void Runs::start(const json& what, Work work) {
   json shown{{"kind", nullptr},    {"state", "running"}, {"study", nullptr}, {"match", nullptr}, {"game", nullptr},
              {"players", nullptr}, {"work", nullptr},    {"games", 0},       {"of", 0},          {"seconds", 0},
              {"left", nullptr},    {"results", nullptr}, {"elo", nullptr},   {"reason", ""}};

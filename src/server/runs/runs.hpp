@@ -18,6 +18,16 @@
 
 namespace aite::server {
 
+// One run, under way or the last one.
+struct RunState {
+  using Clock = std::chrono::steady_clock;
+
+  nlohmann::json shown;  // what it is and how far
+  Clock::time_point began = Clock::now();
+  std::optional<Clock::time_point> first_games;  // when games began to be played
+  bool running = true;
+};
+
 // What the person at the machine lets the server play in the background: a study at its quick scale, or a match. One at
 // a time, by the runner that the commands use, into the same database: what is stopped goes on when it is started
 // again, here or there. It gives way to everything else, so people's searches come first. All calls may come from any
@@ -40,18 +50,10 @@ class Runs {
   [[nodiscard]] nlohmann::json status() const;
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  struct State {
-    nlohmann::json shown;  // what it is and how far
-    Clock::time_point began = Clock::now();
-    std::optional<Clock::time_point> first_games;  // when games began to be played
-    bool running = true;
-  };
   using Work = std::function<void(const std::stop_token&)>;
 
   // `what` are the parts of status() that say what it is.
-  void start(nlohmann::json what, Work work);
+  void start(const nlohmann::json& what, Work work);
   void run(const std::stop_token& stop, const Work& work);
   void note_work(std::string_view cell);
   void note_games(std::span<const arena::MatchRun> runs);
@@ -59,7 +61,7 @@ class Runs {
 
   House& house_;
   mutable std::mutex mutex_;
-  std::optional<State> state_;
+  std::optional<RunState> state_;
   std::jthread thread_;  // last, so that it ends first
 };
 
