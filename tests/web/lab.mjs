@@ -179,7 +179,7 @@ export const lab = {
     assert.ok(!(await cards.first().locator("table").isVisible()));
     await cards.first().locator("summary").click();
     assert.equal(await cards.first().locator("tbody tr").count(), claims[0].parts.length);
-    assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["All claims", "Claims", "The paper's tables beside ours", "Figures", "How to run it again"]);
+    assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["All claims", "Claims", "The paper's tables beside ours", "Figures", "Where it differs from the paper", "How to run it again"]);
     await shot(page, "study");
     await accessible(page, "study");
     await page.locator(".settings summary").click();

@@ -329,6 +329,9 @@ export interface StudyDetail {
     log_x: boolean;
     series: { name: string; points: (StudyNumber & { x: number })[] }[];
   }[];
+  word_tables: { title: string; columns: string[]; rows: string[][] }[];
+  pictures: { title: string; text: string; svg: string }[];
+  deviations: { paper: string; ours: string; consequence: string; measured: string }[];
   matches: { key: string; names: [string, string]; games: number; of: number }[];
   command: string;
   cost: { games: number; thinking: number; work: number }; // the last two in seconds
@@ -343,7 +346,7 @@ export interface Run {
   match: string | null;
   game: string | null;
   players: [string, string] | null;
-  work: string | null; // the cell being worked on, where it is no game
+  work: { cell: string; done: number; of: number } | null; // where it is no game: pieces of work
   games: number;
   of: number;
   seconds: number;

@@ -13,6 +13,7 @@
 #include "players/registry.hpp"
 #include "server/http/refusal.hpp"
 #include "server/views/match_json.hpp"
+#include "studies/registration.hpp"
 #include "studies/run.hpp"
 #include "studies/study.hpp"
 
@@ -59,11 +60,13 @@ void Runs::start_study(const std::string& name) {
   for (const studies::MatchCell& cell : study->matches) games += cell.match.games;
   // Their players are small and known, so no memory is set aside for them.
   start({{"kind", "study"}, {"study", name}, {"of", games}}, [this, study](const std::stop_token& stop) {
-    studies::StudyRunOptions how;
-    how.how = options(processors(house_.limits), stop);
-    how.programs = false;
-    how.before_work = [this](std::string_view cell) { note_work(cell); };
-    studies::run_study(*study, house_.store, how);
+    const int threads = processors(house_.limits);
+    for (const studies::Study& each : studies::at_all_scales(study->name)) {
+      studies::register_claims(each, house_.store);
+    }
+    studies::do_work(*study, house_.store,
+                     {threads, stop, true, [this](const studies::WorkProgress& now) { note_work(now); }});
+    if (!stop.stop_requested()) studies::play_cells(*study, house_.store, options(threads, stop), false);
   });
 }
 
@@ -115,9 +118,10 @@ void Runs::run(const std::stop_token& stop, const Work& work) {
   state_->running = false;
 }
 
-void Runs::note_work(std::string_view cell) {
+void Runs::note_work(const studies::WorkProgress& now) {
+  if (now.cells.empty()) return;
   const std::lock_guard lock(mutex_);
-  state_->shown["work"] = cell;
+  state_->shown["work"] = {{"cell", now.cells.front()}, {"done", now.done}, {"of", now.total}};
 }
 
 void Runs::note_games(std::span<const arena::MatchRun> runs) {

@@ -15,6 +15,7 @@
 #include "arena/matches/match.hpp"
 #include "arena/matches/runner.hpp"
 #include "server/tables/house.hpp"
+#include "studies/work.hpp"
 
 namespace aite::server {
 
@@ -55,7 +56,7 @@ class Runs {
   // `what` are the parts of status() that say what it is.
   void start(const nlohmann::json& what, Work work);
   void run(const std::stop_token& stop, const Work& work);
-  void note_work(std::string_view cell);
+  void note_work(const studies::WorkProgress& now);
   void note_games(std::span<const arena::MatchRun> runs);
   [[nodiscard]] arena::RunOptions options(int at_once, const std::stop_token& stop);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/views/study_json.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <string>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "base/build.hpp"
 #include "server/views/match_json.hpp"
 #include "studies/report/forest.hpp"
+#include "studies/report/parts.hpp"
 #include "studies/report/text.hpp"
 
 namespace aite::server {
@@ -102,6 +105,34 @@ json forest_json(const std::vector<studies::Claim>& claims) {
   return panels;
 }
 
+json words_json(const studies::WordTable& table) {
+  return {{"title", table.title}, {"columns", table.columns}, {"rows", table.found}};
+}
+
+// Pictures that the report draws come as they are; the page shows them as images, so nothing in them runs.
+json pictures_json(const studies::Study& study) {
+  json pictures = json::array();
+  for (const studies::HeatMap& map : study.heat_maps) {
+    pictures.push_back(
+        {{"title", map.title}, {"text", studies::correlation_text(map)}, {"svg", studies::heat_map_svg(map)}});
+  }
+  for (const studies::FormulaList& list : study.formulas) {
+    for (const studies::DrawnFormula& formula : list.found) {
+      pictures.push_back({{"title", fmt::format("{}: {}", list.title, formula.name)},
+                          {"text", formula.line},
+                          {"svg", studies::formula_svg(formula)}});
+    }
+  }
+  return pictures;
+}
+
+json deviation_json(const studies::Deviation& deviation) {
+  return {{"paper", deviation.paper},
+          {"ours", deviation.ours},
+          {"consequence", deviation.consequence},
+          {"measured", studies::measured_text(deviation)}};
+}
+
 json claim_json(const studies::Claim& claim) {
   const studies::Verdict& verdict = claim.verdict;
   std::vector<const studies::Part*> measured;
@@ -154,6 +185,10 @@ json study_json(const studies::Report& report, const studies::Findings& findings
   for (const studies::Figure& figure : study.figures) figures.push_back(figure_json(figure));
   json claims = json::array();
   for (const studies::Claim& claim : study.claims) claims.push_back(claim_json(claim));
+  json words = json::array();
+  for (const studies::WordTable& table : study.word_tables) words.push_back(words_json(table));
+  json deviations = json::array();
+  for (const studies::Deviation& deviation : study.deviations) deviations.push_back(deviation_json(deviation));
   json matches = json::array();
   std::int64_t games = 0;
   std::int64_t of = 0;
@@ -174,7 +209,10 @@ json study_json(const studies::Report& report, const studies::Findings& findings
           {"forest", forest_json(study.claims)},
           {"claims", claims},
           {"tables", tables},
+          {"word_tables", words},
           {"figures", figures},
+          {"pictures", pictures_json(study)},
+          {"deviations", deviations},
           {"matches", matches},
           {"command", studies::command_text(study)},
           {"cost", {{"games", report.cost.games}, {"thinking", report.cost.thinking}, {"work", report.cost.work}}},

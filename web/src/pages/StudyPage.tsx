@@ -5,12 +5,14 @@ import { Forest } from "../parts/Forest";
 import { durationText, Progress } from "../parts/lab";
 import { RunOf, useRun } from "../parts/Run";
 import { StudyFigure } from "../parts/StudyFigure";
-import { StudyTable } from "../parts/StudyTables";
+import { Picture, StudyTable, WordTable } from "../parts/StudyTables";
 import { usePolled } from "../polled";
 import { declaredText, t } from "../settings";
 
+const deviation = ["paper", "ours", "consequence", "measured"] as const;
+
 // A paper as a program, in the order of its report: what was asked and found, all claims in one picture, a card for each,
-// the paper's tables beside ours, figures, how to run it again.
+// the paper's tables beside ours, figures, where it differs from the paper, how to run it again.
 export function StudyPage({ name, scale }: { name: string; scale: string }) {
   const { value: study } = usePolled(() => api.study(name, scale), `${name}/${scale}`);
   const run = useRun();
@@ -36,11 +38,21 @@ export function StudyPage({ name, scale }: { name: string; scale: string }) {
       <section aria-labelledby="result-tables" class="study-tables">
         <h2 id="result-tables">{t("lab.result_tables")}</h2>
         {study.tables.map((table) => <StudyTable key={table.title} table={table} />)}
+        {study.word_tables.map((table) => <WordTable key={table.title} title={declaredText(table.title)} columns={table.columns.map(declaredText)} rows={table.rows} />)}
       </section>
-      {study.figures.length > 0 && (
+      {study.figures.length + study.pictures.length > 0 && (
         <section aria-labelledby="figures">
           <h2 id="figures">{t("lab.figures")}</h2>
-          <div class="figures">{study.figures.map((figure) => <StudyFigure key={figure.title} figure={figure} />)}</div>
+          <div class="figures">
+            {study.figures.map((figure) => <StudyFigure key={figure.title} figure={figure} />)}
+            {study.pictures.map((picture) => <Picture key={picture.title} picture={picture} />)}
+          </div>
+        </section>
+      )}
+      {study.deviations.length > 0 && (
+        <section aria-labelledby="deviations">
+          <h2 id="deviations">{t("lab.deviations")}</h2>
+          <WordTable columns={deviation.map((name) => t(`lab.deviation.${name}`))} rows={study.deviations.map((each) => deviation.map((name) => declaredText(each[name])))} />
         </section>
       )}
       <section aria-labelledby="again">

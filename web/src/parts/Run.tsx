@@ -42,7 +42,7 @@ function RunProgress({ run }: { run: Run }) {
     <div class="run-progress">
       <p>
         <strong>{t(`run.${run.state}`)}</strong>
-        {run.work !== null && <> · {t("run.work", { cell: run.work })}</>}
+        {run.work !== null && <> · {t("run.work", { cell: run.work.cell, n: run.work.done, total: run.work.of })}</>}
         {run.state === "running" && run.left !== null && <> · {t("run.left", { time: durationText(run.left) })}</>}
         {!isUnderWay(run) && <> · {t("run.took", { time: durationText(run.seconds) })}</>}
         {run.reason && <> · {run.reason}</>}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { declaredText, t } from "../settings";
-import type { StudyNumber, StudyTable as Table } from "../types";
+import type { StudyDetail, StudyNumber, StudyTable as Table } from "../types";
 
 function Cell({ number }: { number: StudyNumber }) {
   const text = (value: number | null | undefined) => (value === null || value === undefined ? "∞" : value.toFixed(number.digits));
@@ -31,5 +31,31 @@ export function StudyTable({ table }: { table: Table }) {
         </table>
       </div>
     </section>
+  );
+}
+
+// Rows of texts; without a title under a heading of the page's.
+export function WordTable({ title, columns, rows }: { title?: string; columns: string[]; rows: string[][] }) {
+  return (
+    <section>
+      {title && <h3>{title}</h3>}
+      <div class="scroll" tabIndex={0} role="region" aria-label={title ?? columns.join(", ")}>
+        <table class="numbers words">
+          <thead><tr>{columns.map((column) => <th scope="col" key={column}>{column}</th>)}</tr></thead>
+          <tbody>{rows.map((row, i) => <tr key={i}>{row.map((text, k) => <td key={k}>{text}</td>)}</tr>)}</tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p class="faint">{t("lab.not_measured")}</p>}
+    </section>
+  );
+}
+
+// A board or a formula, drawn by the server: an image, so nothing in it runs.
+export function Picture({ picture }: { picture: StudyDetail["pictures"][number] }) {
+  return (
+    <figure class="panel">
+      <img src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`} alt={picture.text || declaredText(picture.title)} />
+      <figcaption>{declaredText(picture.title)} {declaredText(picture.text)}</figcaption>
+    </figure>
   );
 }
