@@ -62,8 +62,8 @@ class Runs {
 
   House& house_;
   mutable std::mutex mutex_;
-  std::optional<RunState> state_;
-  std::jthread thread_;  // last, so that it ends first
+  std::unique_ptr<RunState> state_;  // none before the first
+  std::jthread thread_;              // last, so that it ends first
 };
 
 }  // namespace aite::server
