@@ -23,6 +23,10 @@ namespace aite::server {
 struct RunState {
   using Clock = std::chrono::steady_clock;
 
+  RunState() = default;
+  RunState(const RunState&) = delete;
+  RunState& operator=(const RunState&) = delete;
+
   nlohmann::json shown;  // what it is and how far
   Clock::time_point began = Clock::now();
   std::optional<Clock::time_point> first_games;  // when games began to be played
