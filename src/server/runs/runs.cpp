@@ -96,8 +96,7 @@ void Runs::start(const json& what, Work work) {
   const std::lock_guard lock(mutex_);
   if (state_ && state_->running) throw Refusal(409, "already_running", "something runs already; stop it first");
   thread_ = {};  // the last one has ended
-  state_ = std::make_unique<RunState>();
-  state_->shown = std::move(shown);
+  state_ = std::make_unique<RunState>(std::move(shown));
   thread_ = std::jthread([this, work = std::move(work)](const std::stop_token& stop) { run(stop, work); });
 }
 

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "arena/matches/match.hpp"
 #include "arena/matches/runner.hpp"
@@ -23,7 +24,7 @@ namespace aite::server {
 struct RunState {
   using Clock = std::chrono::steady_clock;
 
-  RunState() = default;
+  explicit RunState(nlohmann::json what) : shown(std::move(what)) {}
   RunState(const RunState&) = delete;
   RunState& operator=(const RunState&) = delete;
 
