@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "games/go/state.hpp"
+#include "learn/formulas/positions.hpp"
+
+// Go as formulas see it (paper 002, section 2.1).
+namespace aite::players::go {
+
+// Leaves b, w, l, h and matrices F, F0. The paper's escaping side is white: here white is the side to move, whatever
+// its colour, so that a formula means the same for both.
+const learn::formulas::Vocabulary& formula_vocabulary();
+inline constexpr int leaf_empty = 2;       // l
+inline constexpr int matrix_strings = 0;   // F
+inline constexpr int matrix_adjacent = 1;  // F0
+
+template <int MaxSize>
+learn::formulas::Layout formula_layout(int size);
+
+template <int MaxSize>
+learn::formulas::Position formula_position(const games::go::State<MaxSize>& state);
+
+template <int MaxSize>
+learn::formulas::Words words_of(const games::go::PointSet<MaxSize>& set) {
+  return {set.data(), set.data() + games::go::PointSet<MaxSize>::words};
+}
+
+template <int MaxSize>
+games::go::PointSet<MaxSize> set_of(const learn::formulas::Word* words) {
+  games::go::PointSet<MaxSize> set;
+  for (int i = 0; i < set.words; ++i) set.word(i) = words[i];
+  return set;
+}
+
+}  // namespace aite::players::go

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "players/go/formulas.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/test_size.hpp"
+#include "games/go/features/escape.hpp"
+#include "learn/formulas/plain.hpp"
+#include "learn/formulas/text.hpp"
+
+namespace aite::players::go {
+namespace {
+
+using games::Side;
+using games::go::State;
+namespace formulas = learn::formulas;
+
+template <int MaxSize>
+State<MaxSize> random_state(int size, int plies, base::Rng& rng) {
+  games::go::Rules rules;
+  rules.size = size;
+  State<MaxSize> state(rules);
+  typename State<MaxSize>::MoveList moves;
+  for (int ply = 0; ply < plies && !state.is_over(); ++ply) {
+    state.legal_moves(moves);
+    state.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  return state;
+}
+
+// The graph of paper 002 by its definition: F begins as F0, and the rows of stones that are joined become one.
+formulas::plain::Graph plain_graph(const games::go::Diagram& diagram) {
+  const auto size = static_cast<std::size_t>(diagram.size());
+  const std::size_t points = size * size;
+  using Matrix = std::vector<formulas::plain::Vector>;
+  Matrix adjacent(points, formulas::plain::Vector(points));
+  for (std::size_t i = 0; i < points; ++i) {
+    for (std::size_t j = 0; j < points; ++j) {
+      const auto distance = [](std::size_t a, std::size_t b) { return a > b ? a - b : b - a; };
+      adjacent[i][j] = distance(i / size, j / size) + distance(i % size, j % size) <= 1;
+    }
+  }
+  Matrix strings = adjacent;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < points; ++i) {
+      for (std::size_t j = 0; j < points; ++j) {
+        if (!adjacent[i][j] || !diagram.points[i] || diagram.points[i] != diagram.points[j]) continue;
+        for (std::size_t k = 0; k < points; ++k) {
+          if (strings[j][k] && !strings[i][k]) {
+            strings[i][k] = true;
+            changed = true;
+          }
+        }
+      }
+    }
+  }
+  formulas::plain::Graph graph{{}, {strings, adjacent}};
+  graph.leaves.assign(4, formulas::plain::Vector(points));
+  for (std::size_t i = 0; i < points; ++i) {
+    graph.leaves[0][i] = diagram.points[i] != diagram.to_move;
+    graph.leaves[1][i] = diagram.points[i] != other(diagram.to_move);
+    graph.leaves[2][i] = !diagram.points[i];
+  }
+  graph.leaves[3] = formulas::plain::evaluate(formulas::parse("F=1(l)", formula_vocabulary()), graph);
+  return graph;
+}
+
+template <int MaxSize>
+void compare_with_twin(int size) {
+  base::Rng rng(static_cast<std::uint64_t>(size));
+  formulas::Positions positions(formula_layout<MaxSize>(size));
+  std::vector<formulas::plain::Graph> graphs;
+  for (std::uint64_t i = 0; i < base::test_size(150); ++i) {
+    const State<MaxSize> state =
+        random_state<MaxSize>(size, static_cast<int>(rng.below(static_cast<std::uint32_t>(size * size))), rng);
+    positions.add(formula_position(state));
+    graphs.push_back(plain_graph(state.diagram()));
+  }
+  const auto& geometry = games::go::Geometry<MaxSize>::of(size);
+  for (const char* typed : {"l & F0(h - b)", "!F(w - l)", "F=2(b)", "F<=3(l) | h", "F0=0(b)", "F0=3(!h)", "F0<=2(w)",
+                            "F(F0=2(F(h)) - b) & !l", "F=7(b | w)", "F0=200(l)", "F<=200(l)"}) {
+    const formulas::Formula formula = formulas::parse(typed, formula_vocabulary());
+    const formulas::Words found = positions.evaluate(formula);
+    for (std::size_t i = 0; i < graphs.size(); ++i) {
+      const formulas::plain::Vector expected = formulas::plain::evaluate(formula, graphs[i]);
+      const auto set = set_of<MaxSize>(found.data() + i * static_cast<std::size_t>(positions.layout().words));
+      ASSERT_EQ((set - geometry.board).count(), 0);
+      for (std::size_t point = 0; point < expected.size(); ++point) {
+        ASSERT_EQ(set.has(geometry.bit(static_cast<int>(point))), expected[point]) << typed << " position " << i;
+      }
+    }
+  }
+}
+
+TEST(GoFormulas, AgreeWithThePlainTwin) {
+  compare_with_twin<9>(9);
+  compare_with_twin<9>(5);
+}
+
+TEST(GoFormulas, AgreeWithThePlainTwinOnLargeBoards) { compare_with_twin<19>(11); }
+
+TEST(GoFormulas, CanonicalFormMeansTheSame) {
+  base::Rng rng(7);
+  formulas::Positions positions(formula_layout<9>(9));
+  for (int i = 0; i < 50; ++i) positions.add(formula_position(random_state<9>(9, 40, rng)));
+  for (const char* typed : {"(h & !b) & (l | !w)", "!(!b & !w) - !l", "(b - w) - (l | h)", "F(!!b) & F(b) & !F0(l)"}) {
+    const formulas::Formula formula = formulas::parse(typed, formula_vocabulary());
+    EXPECT_EQ(positions.evaluate(formula), positions.evaluate(formula.canonical())) << typed;
+  }
+}
+
+games::go::features::Escape<9> escape_of(std::string_view position) {
+  return games::go::features::find_escape(State<9>::from_text(position, {}));
+}
+
+TEST(GoEscape, FindsRightMovesAndTheirKind) {
+  using games::go::features::EscapeKind;
+  const auto extend = escape_of("...../.XO../..X../...../..... w");
+  EXPECT_TRUE(extend.in_atari.none());
+  const auto run = escape_of("...../.XOX./..X../...../..... w");
+  EXPECT_EQ(run.kind, EscapeKind::extend);
+  EXPECT_EQ(run.right.count(), 1);
+  const auto corner = escape_of("OX.../.X.../X..../...../..... w");
+  EXPECT_EQ(corner.kind, EscapeKind::none);
+  EXPECT_TRUE(corner.right.none());
+  const auto capture = escape_of("OX.../.O.../...../...../..... b");
+  EXPECT_EQ(capture.kind, EscapeKind::capture);
+  EXPECT_EQ(capture.right.count(), 2);  // A4 takes, C5 runs
+  const auto connect = escape_of("OX.../.X.../O..../...../..... w");
+  EXPECT_EQ(connect.kind, EscapeKind::connect);
+  EXPECT_EQ(connect.right.count(), 1);
+  // B5 takes the corner, but what it takes is the only liberty then.
+  const auto snapback = escape_of("X.X../OOX../XX.../...../..... w");
+  EXPECT_EQ(snapback.kind, EscapeKind::snapback);
+  EXPECT_TRUE(snapback.right.none());
+}
+
+}  // namespace
+}  // namespace aite::players::go
