@@ -4,7 +4,8 @@
 
 # Debian 12 packages.
 packages_to_run=(g++ cmake ninja-build libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev
-  libsqlite3-dev libcpp-httplib-dev pkg-config)
+  libsqlite3-dev libcpp-httplib-dev pkg-config
+  libsvm-dev coinor-libcbc-dev) # formulas: which one applies, and how few will do
 packages_to_test=(
   "${packages_to_run[@]}"
   clang libclang-rt-14-dev clang-format clang-tidy python3 libgtest-dev libbenchmark-dev

@@ -10,6 +10,9 @@
 // The subcommands of `aite`: each file adds one to the program.
 namespace aite::app {
 
+void add_formulas(CLI::App& program);
+void add_formulas_data(CLI::App& formulas);
+void add_formulas_search(CLI::App& formulas);
 void add_games(CLI::App& program);
 void add_gtp(CLI::App& program);
 void add_label(CLI::App& program);

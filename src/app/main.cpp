@@ -48,6 +48,7 @@ int run(int argc, char** argv) {
   app::add_selfplay(program);
   app::add_label(program);
   app::add_train(program);
+  app::add_formulas(program);
   app::add_signature(program);
   try {
     program.parse(with_two_dashes(argc, argv));

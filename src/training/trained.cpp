@@ -35,16 +35,20 @@ void write_card(const Json& card, const std::string& model) {
   if (!file.flush()) throw base::InputError(fmt::format("the card '{}' cannot be written", path));
 }
 
-void write_trained(const Trained& trained, const std::string& model, const std::string& command) {
-  learn::save_safetensors(trained.model, model);
+Json card_of(const std::string& model, const std::string& game, const std::string& command, const Json& findings) {
   Json card{{"model", std::filesystem::path(model).filename().string()},
-            {"game", trained.game},
+            {"game", game},
             {"date", fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)))},
             {"command", command},
             {"program", base::build_id()},
             {"machine", base::machine_text()}};
-  for (const auto& [key, value] : trained.findings.items()) card[key] = value;
-  write_card(card, model);
+  for (const auto& [key, value] : findings.items()) card[key] = value;
+  return card;
+}
+
+void write_trained(const Trained& trained, const std::string& model, const std::string& command) {
+  learn::save_safetensors(trained.model, model);
+  write_card(card_of(model, trained.game, command, trained.findings), model);
 }
 
 }  // namespace aite::training

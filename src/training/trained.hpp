@@ -24,5 +24,7 @@ void write_trained(const Trained& trained, const std::string& model, const std::
 std::string card_path(const std::string& model);
 Json read_card(const std::string& model);  // throws InputError that names the card
 void write_card(const Json& card, const std::string& model);
+// What every card begins with, and the findings.
+Json card_of(const std::string& model, const std::string& game, const std::string& command, const Json& findings);
 
 }  // namespace aite::training

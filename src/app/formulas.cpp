@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "app/commands.hpp"
+
+namespace aite::app {
+
+void add_formulas(CLI::App& program) {
+  CLI::App* formulas = program.add_subcommand(
+      "formulas", "Go: formulas that say where stones in atari escape, found, chosen and learned (paper 002)");
+  formulas->require_subcommand(1);
+  add_formulas_data(*formulas);
+  add_formulas_search(*formulas);
+}
+
+}  // namespace aite::app
