@@ -13,6 +13,10 @@ namespace aite::app {
 void add_formulas(CLI::App& program);
 void add_formulas_data(CLI::App& formulas);
 void add_formulas_search(CLI::App& formulas);
+void add_formulas_choose(CLI::App& formulas);
+void add_formulas_show(CLI::App& formulas);
+void add_formulas_test(CLI::App& formulas);
+void add_formulas_train(CLI::App& formulas);
 void add_games(CLI::App& program);
 void add_gtp(CLI::App& program);
 void add_label(CLI::App& program);

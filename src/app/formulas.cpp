@@ -11,6 +11,10 @@ void add_formulas(CLI::App& program) {
   formulas->require_subcommand(1);
   add_formulas_data(*formulas);
   add_formulas_search(*formulas);
+  add_formulas_choose(*formulas);
+  add_formulas_train(*formulas);
+  add_formulas_test(*formulas);
+  add_formulas_show(*formulas);
 }
 
 }  // namespace aite::app

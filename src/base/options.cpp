@@ -27,6 +27,15 @@ bool parse_flag(std::string_view text, std::string_view what) {
   throw InputError(fmt::format("{}: '{}' is neither on nor off", what, text));
 }
 
+// "formula(...)" among the choices stands for every text of that form: what is in the brackets is for whoever declared
+// the option to read.
+bool is_choice(std::string_view value, std::string_view choice) {
+  constexpr std::string_view anything = "(...)";
+  if (!choice.ends_with(anything)) return value == choice;
+  const std::string_view before = choice.substr(0, choice.size() - anything.size() + 1);
+  return value.size() > before.size() && value.starts_with(before) && value.ends_with(')');
+}
+
 template <class Number>
 void check_range(const Option& option, Number value, std::string_view text) {
   if (static_cast<double>(value) < option.min || static_cast<double>(value) > option.max) {
@@ -123,7 +132,8 @@ void Options::set(std::string_view name, std::string_view value) {
                         [&](bool* target) { *target = parse_flag(value, name); },
                         [&](std::string* target) {
                           const std::vector<std::string>& choices = option.choices;
-                          if (!choices.empty() && std::find(choices.begin(), choices.end(), value) == choices.end()) {
+                          const auto fits = [&](const std::string& choice) { return is_choice(value, choice); };
+                          if (!choices.empty() && std::none_of(choices.begin(), choices.end(), fits)) {
                             throw InputError(fmt::format("{}: '{}' is not one of {}: did you mean '{}'?", name, value,
                                                          option.range(), nearest(value, choices)));
                           }

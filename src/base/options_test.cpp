@@ -67,5 +67,17 @@ TEST_F(OptionsTest, RefusesWhatIsOutOfRangeOrOfTheWrongKindAndKeepsTheValue) {
   EXPECT_EQ(options.changed(), "");
 }
 
+TEST(Options, AChoiceMayStandForAllTextsOfAForm) {
+  std::string style = "none";
+  Options options;
+  options.choice("style", style, {"none", "formula(...)"}, "help", "Aite");
+  options.set("style", "formula(a & b)");
+  EXPECT_EQ(style, "formula(a & b)");
+  EXPECT_THROW(options.set("style", "formula(a"), InputError);
+  EXPECT_THROW(options.set("style", "formula("), InputError);
+  EXPECT_THROW(options.set("style", "formulas"), InputError);
+  EXPECT_EQ(style, "formula(a & b)");
+}
+
 }  // namespace
 }  // namespace aite::base

@@ -121,8 +121,16 @@ void add_style(search::mcts::Parts<S>& parts, const Favour<S>& favour) {
   if (favour.boost > 0 && parts.order) parts.order = std::make_shared<StyledOrder<S>>(parts.order, favour);
 }
 
+// Styles that are made of a text, such as formula(l & F0(h)): a game that has such says so in what it adds to a search,
+// by `style_forms`, how they are written ("formula(...)"), and `style_of(text)`, which throws InputError.
+template <class Learned>
+concept MakesStyles = requires(std::string_view text) {
+  Learned::style_forms;
+  Learned::style_of(text);
+};
+
 // The options of a style; none in a game that knows no style.
-template <games::State S>
+template <games::State S, class Learned>
 struct StyleSettings {
   std::string style = "none";
   std::string attitude = "likes";
@@ -132,7 +140,11 @@ struct StyleSettings {
 
   void declare(base::Options& options) {
     if (style_names<S>().size() == 1) return;
-    options.choice("style", style, style_names<S>(), "a set of moves that it likes or avoids",
+    std::vector<std::string> names = style_names<S>();
+    if constexpr (MakesStyles<Learned>) {
+      names.insert(names.end(), std::begin(Learned::style_forms), std::end(Learned::style_forms));
+    }
+    options.choice("style", style, std::move(names), "a set of moves that it likes or avoids",
                    "paper 000, section 5.1");
     options.choice("attitude", attitude, {"likes", "avoids"}, "whether it seeks the style's moves or shuns them",
                    "paper 000: likes contact and tenuki");
@@ -147,6 +159,9 @@ struct StyleSettings {
 
   [[nodiscard]] std::optional<Favour<S>> favour() const {
     std::optional<games::Style<S>> named = style_named<S>(style);
+    if constexpr (MakesStyles<Learned>) {
+      if (!named && style != "none") named = Learned::style_of(style);
+    }
     if (!named) return std::nullopt;
     return Favour<S>{*std::move(named), attitude == "avoids", static_cast<int>(prior), sides == "own", boost};
   }

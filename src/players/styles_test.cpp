@@ -157,7 +157,8 @@ TEST(Styles, TheirNamesAreTheGames) {
         std::find_if(options.begin(), options.end(), [](const auto& each) { return each.name == "style"; });
     EXPECT_EQ(option != options.end(), names.size() > 1) << game.info.name;
     if (option != options.end()) {
-      EXPECT_EQ(option->choices, names);
+      ASSERT_GE(option->choices.size(), names.size());  // forms of styles that are made of a text may follow
+      EXPECT_TRUE(std::equal(names.begin(), names.end(), option->choices.begin()));
     }
   }
   EXPECT_EQ(style_names<Coins>(), (std::vector<std::string>{"none"}));

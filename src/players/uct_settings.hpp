@@ -53,7 +53,7 @@ struct UctSettings {
   double target = 0;
   double span = 64;
   Learned learned;
-  StyleSettings<S> style;
+  StyleSettings<S, Learned> style;
   bool reuse = true;
   std::int64_t threads = 1;
   std::int64_t memory = 256;

@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
 #include "base/test_size.hpp"
 #include "games/go/features/escape.hpp"
 #include "learn/formulas/plain.hpp"
 #include "learn/formulas/text.hpp"
+#include "players/go/formula_style.hpp"
+#include "players/registry.hpp"
 
 namespace aite::players::go {
 namespace {
@@ -134,6 +137,38 @@ TEST(GoEscape, FindsRightMovesAndTheirKind) {
   const auto snapback = escape_of("X.X../OOX../XX.../...../..... w");
   EXPECT_EQ(snapback.kind, EscapeKind::snapback);
   EXPECT_TRUE(snapback.right.none());
+}
+
+TEST(GoFormulaStyle, IsTheSetOfItsLegalPoints) {
+  using games::InStyle;
+  const auto style = formula_style<9>("formula(l & F0(h - b))");
+  const State<9> atari = State<9>::from_text("...../.XOX./..X../...../..... w", {});
+  EXPECT_EQ(style.judge(atari, atari.parse_move("C5")), InStyle::yes);
+  EXPECT_EQ(style.judge(atari, atari.parse_move("A1")), InStyle::no);
+  EXPECT_EQ(style.judge(atari, games::pass_move), InStyle::not_asked);
+  const State<9> quiet = State<9>::from_text("...../..O../..X../...../..... w", {});
+  EXPECT_EQ(style.judge(quiet, quiet.parse_move("A1")), InStyle::not_asked);
+  // The liberty is no legal move.
+  const State<9> dead = State<9>::from_text("OX.../.X.../X..../...../..... w", {});
+  EXPECT_EQ(style.judge(dead, dead.parse_move("E1")), InStyle::not_asked);
+}
+
+TEST(GoFormulaStyle, IsAStyleOfSearches) {
+  const auto session = make_session("go", "size=5");
+  session->set_text("...../.XOX./..X../...../..... w");
+  const auto player = make_player("uct:playouts=30,style=formula(l&F0(h-b)),prior=200,sides=own", *session);
+  const search::Thought thought = player->think(*session, player->budget(), {});
+  EXPECT_EQ(session->move_text(thought.move), "C5");
+  EXPECT_NE(player->spec().find("style=formula(l&F0(h-b))"), std::string::npos) << player->spec();
+  EXPECT_TRUE(thought.reason.code == "style_agreed" || thought.reason.code == "style_decided") << thought.reason.code;
+  try {
+    make_player("uct:style=formula(l & G(h))", *session);
+    ADD_FAILURE() << "no error";
+  } catch (const base::InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("column 5 of 'l & G(h)': unknown word 'G': did you mean 'F'"),
+              std::string::npos)
+        << error.what();
+  }
 }
 
 }  // namespace

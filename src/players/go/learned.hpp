@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 
+#include "players/go/formula_style.hpp"
 #include "players/go/models.hpp"
 #include "players/go/parts.hpp"
 #include "players/uct_settings.hpp"
@@ -27,6 +29,9 @@ struct LearnedSettings {
     options.integer("knowledge", knowledge, 0, 1000, "virtual visits of a move, won as often as it looks strong",
                     "Gelly and Silver 2007; paper 000: 0");
   }
+
+  static constexpr std::array style_forms{"formula(...)"};
+  static games::Style<games::go::State<MaxSize>> style_of(std::string_view text) { return formula_style<MaxSize>(text); }
 
   [[nodiscard]] bool widens() const { return widening != "none"; }
 
