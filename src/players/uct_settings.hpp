@@ -93,6 +93,7 @@ struct UctSettings {
     if (playouts == 0 && seconds == 0) {
       throw base::InputError("playouts and seconds are both 0: the player would think for ever");
     }
+    (void)style.favour();  // a style made of a text that cannot be read
     if (style.boost > 0 && !learned.widens()) {
       throw base::InputError("boost orders moves for widening: without widening there is nothing to order");
     }

@@ -122,7 +122,7 @@ class Pairs {
     std::size_t added = 0;
     for (std::size_t a = 0; a < looks.size() && added < pairs_at_once; ++a) {
       for (std::size_t b = a; b < looks.size() && added < pairs_at_once; ++b) {
-        if (distance(*looks[a], *looks[b]) < settings_.times) added += add_between(*members[a], *members[b]) ? 1U : 0U;
+        if (distance(*looks[a], *looks[b]) < settings_.times) added += add_between(*members[a], *members[b]);
       }
     }
     return added > 0;
@@ -144,25 +144,45 @@ class Pairs {
     return differ;
   }
 
-  // One pair that is new, if there is any.
-  bool add_between(const std::vector<std::size_t>& firsts, const std::vector<std::size_t>& seconds) {
+  // Pairs that are new. One position for each set of formulas that solve it stands for the others, as long as there is
+  // something new between those.
+  std::size_t add_between(const std::vector<std::size_t>& firsts, const std::vector<std::size_t>& seconds) {
+    const std::size_t added = add_all(representatives(firsts), representatives(seconds), pairs_at_once);
+    return added > 0 ? added : add_all(firsts, seconds, 1);
+  }
+
+  [[nodiscard]] std::vector<std::size_t> representatives(const std::vector<std::size_t>& positions) const {
+    std::set<std::vector<bool>> seen;
+    std::vector<std::size_t> chosen;
+    for (const std::size_t i : positions) {
+      std::vector<bool> by;
+      for (const Words& each : solved_) by.push_back(has(each, i));
+      if (seen.insert(std::move(by)).second) chosen.push_back(i);
+    }
+    return chosen;
+  }
+
+  std::size_t add_all(const std::vector<std::size_t>& firsts, const std::vector<std::size_t>& seconds,
+                      std::size_t most) {
+    std::size_t added = 0;
     for (const std::size_t x : firsts) {
       for (const std::size_t y : seconds) {
+        if (added == most) return added;
         if (x == y || !need_telling_apart(x, y)) continue;
         const auto pair = std::minmax(x, y);
         if (!known_.insert(pair).second) continue;
         const bool separable = std::any_of(candidates_.begin(), candidates_.end(), [&](const FeatureCandidate& each) {
           return has(each.empty, x) != has(each.empty, y);
         });
-        if (!separable) {
+        if (separable) {
+          pairs_.emplace_back(pair);
+          ++added;
+        } else {
           ++inseparable_;
-          continue;
         }
-        pairs_.push_back(pair);
-        return true;
       }
     }
-    return false;
+    return added;
   }
 
   const std::vector<Words>& solved_;
