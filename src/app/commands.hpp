@@ -35,6 +35,7 @@ void add_train(CLI::App& program);
 void add_train_balance(CLI::App& train);
 void add_train_evaluation(CLI::App& train);
 void add_train_mm(CLI::App& train);
+void add_train_toqn(CLI::App& train);
 void add_verify(CLI::App& program);
 
 // A game chosen on the command line: GAME --rules ... --position ...

@@ -40,6 +40,7 @@ void add_train(CLI::App& program) {
   add_train_balance(*train);
   add_train_evaluation(*train);
   add_train_mm(*train);
+  add_train_toqn(*train);
   CLI::App* policy = train->add_subcommand("policy", "a policy network from game records; --help says more");
   policy->prefix_command();  // all that follows is the trainer's
   policy->set_help_flag();

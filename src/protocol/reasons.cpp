@@ -35,6 +35,11 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
       {"odds_out_of_reach",
        "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the "
        "opponent; the chance of that is {chance} % against an opponent who plays to win and errs"},
+      {"win_rate_terms",
+       "{plies} plies ahead its evaluation expects {win} %: covered squares {covered:+}, corners {corners:+}, reach "
+       "{reach:+}, blind squares {blind:+}, together {sum:+}"},
+      {"pieces_and_room",
+       "{plies} plies ahead its evaluation counts pieces {pieces:+} and room {room:+}, together {sum:+}"},
   };
   return all;
 }

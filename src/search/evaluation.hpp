@@ -7,6 +7,7 @@
 
 #include "games/game.hpp"
 #include "search/expectation.hpp"
+#include "search/thought.hpp"
 
 namespace aite::search {
 
@@ -29,6 +30,9 @@ class Evaluation {
 
   // What a score of this evaluation promises the side it is for.
   [[nodiscard]] virtual Expectation expectation(Score score) const = 0;
+
+  // What speaks for `side`, in terms that add up to the evaluation; empty where it cannot be said.
+  [[nodiscard]] virtual Reason explain(const S& /*state*/, games::Side /*side*/) const { return {}; }
 
   // Larger is tried earlier. Zero for all is allowed.
   virtual void order(const S& /*state*/, std::span<const games::Move> /*moves*/, std::span<Score> /*values*/) const {}

@@ -142,4 +142,12 @@ constexpr OrientationList all_orientations() {
 // By piece, then by shape. A piece's orientations are neighbours, and parents come before their children.
 inline constexpr detail::OrientationList orientations = detail::all_orientations();
 
+// Squares of each piece.
+inline constexpr std::array<int, pieces.size()> piece_sizes = [] {
+  std::array<int, pieces.size()> sizes{};
+  for (const Orientation& orientation : orientations)
+    sizes[orientation.piece] = static_cast<int>(orientation.shape.size);
+  return sizes;
+}();
+
 }  // namespace aite::games::blokus

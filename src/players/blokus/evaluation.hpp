@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,6 +30,12 @@ class PiecesAndRoom final : public search::Evaluation<games::blokus::State> {
     return search::logistic_expectation(score, 600);
   }
 
+  [[nodiscard]] search::Reason explain(const State& state, games::Side side) const override {
+    const Score pieces = laid(state, side) - laid(state, other(side));
+    const Score squares = room(state, side) - room(state, other(side));
+    return search::Reason{"pieces_and_room", {{"pieces", pieces}, {"room", squares}, {"sum", pieces + squares}}};
+  }
+
   void order(const State& /*state*/, std::span<const games::Move> moves, std::span<Score> values) const override {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (moves[i] != games::pass_move) values[i] = piece_units(games::blokus::laid_piece(moves[i]).piece());
@@ -41,24 +46,23 @@ class PiecesAndRoom final : public search::Evaluation<games::blokus::State> {
   static constexpr Score per_unit = 30;
 
   static Score piece_units(std::size_t piece) {
-    static constexpr std::array<std::size_t, games::blokus::pieces.size()> sizes = [] {
-      std::array<std::size_t, games::blokus::pieces.size()> of_piece{};
-      for (const games::blokus::Orientation& o : games::blokus::orientations) of_piece[o.piece] = o.shape.size;
-      return of_piece;
-    }();
-    return sizes[piece] == 5 ? 16 : sizes[piece] == 4 ? 10 : 2 * static_cast<Score>(sizes[piece]);
+    const Score size = games::blokus::piece_sizes[piece];
+    return size == 5 ? 16 : size == 4 ? 10 : 2 * size;
   }
 
-  static Score units(const State& state, games::Side side) {
-    Score laid = 0;
+  static Score units(const State& state, games::Side side) { return laid(state, side) + room(state, side); }
+
+  static Score laid(const State& state, games::Side side) {
+    Score sum = 0;
     for (std::size_t piece = 0; piece < games::blokus::pieces.size(); ++piece) {
-      if (!state.has_piece(side, piece)) laid += piece_units(piece);
+      if (!state.has_piece(side, piece)) sum += piece_units(piece);
     }
-    return laid + (state.has_passed(side) ? 0 : room(state, side));
+    return sum;
   }
 
   // Squares the side could still cover within three steps of where a piece may start.
-  static int room(const State& state, games::Side side) {
+  static Score room(const State& state, games::Side side) {
+    if (state.has_passed(side)) return 0;
     const Board& own = state.occupied(side);
     const Board vertical = up(own) | down(own);
     const Board beside = vertical | left(own) | right(own);

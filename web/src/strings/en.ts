@@ -163,6 +163,8 @@ export const en = {
   "reason.odds": "between perfect players this move leads to {score:+}; the chance of {target:+} is {chance} % against an opponent who plays to win and errs",
   "reason.odds_given_back": "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final margin of {target:+}; the chance of that is {chance} % against an opponent who plays to win and errs",
   "reason.odds_out_of_reach": "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the opponent; the chance of that is {chance} % against an opponent who plays to win and errs",
+  "reason.win_rate_terms": "{plies} plies ahead its evaluation expects {win} %: covered squares {covered:+}, corners {corners:+}, reach {reach:+}, blind squares {blind:+}, together {sum:+}",
+  "reason.pieces_and_room": "{plies} plies ahead its evaluation counts pieces {pieces:+} and room {room:+}, together {sum:+}",
 
   "curve.title": "How the game went",
   "curve.label": "Expected score of {side} after each move. Choose a move in the list to go there.",

@@ -164,6 +164,8 @@ export const ja: Record<Key, string> = {
   "reason.odds": "双方最善ならこの手で{score:+}；勝ちを目指し間違いもする相手に対し、{target:+}になる見込みは{chance}%",
   "reason.odds_given_back": "双方最善ならこの手で{score:+}。最善より{given}石少ないが、最終石差{target:+}のために譲る；勝ちを目指し間違いもする相手に対し、そうなる見込みは{chance}%",
   "reason.odds_out_of_reach": "双方最善ならこの手で{score:+}。相手の間違いなしに{target:+}に届く手はない；勝ちを目指し間違いもする相手に対し、そうなる見込みは{chance}%",
+  "reason.win_rate_terms": "{plies}手先の評価は勝率{win}%。置いたマス{covered:+}、有効マス{corners:+}、勢力範囲{reach:+}、死角マス{blind:+}、合計{sum:+}",
+  "reason.pieces_and_room": "{plies}手先の評価はピース{pieces:+}、広さ{room:+}、合計{sum:+}",
 
   "curve.title": "形勢の推移",
   "curve.label": "各手の後の{side}の期待スコア。棋譜から手を選ぶとその局面に移ります。",

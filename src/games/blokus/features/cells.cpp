@@ -23,7 +23,7 @@ const std::vector<std::string>& Reading::influences() {
 }
 
 const std::vector<std::string>& Reading::side_choices() {
-  static const std::vector<std::string> known{"both", "mover"};
+  static const std::vector<std::string> known{"both", "score", "mover"};
   return known;
 }
 

@@ -70,7 +70,8 @@ struct Reading {
   // shapes: five types of reach, as above; steps: three, by the number of steps, which the paper calls too coarse; one:
   // a single type. That makes 848, 636 or 424 features.
   std::string influence = "shapes";
-  // both: own minus the other side's; mover: those of the side to move alone, as the paper's words have it.
+  // both: own minus the other side's; score: covered cells so, of all else those of the side to move alone; mover:
+  // those of the side to move alone, as the paper's words have it.
   std::string sides = "both";
 
   static const std::vector<std::string>& influences();
@@ -79,7 +80,10 @@ struct Reading {
   // Throws InputError for a word that is none of these.
   void check() const;
 
-  [[nodiscard]] bool has_both_sides() const { return sides == "both"; }
+  // Whether the cells that the side not to move has of this kind count.
+  [[nodiscard]] bool counts_others(Kind kind) const {
+    return sides == "both" || (sides == "score" && kind == Kind::covered);
+  }
   // By kind: the type that it belongs to.
   [[nodiscard]] std::array<std::size_t, kind_count> types() const;
   [[nodiscard]] std::size_t type_count() const { return types().back() + 1; }

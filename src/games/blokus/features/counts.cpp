@@ -105,6 +105,7 @@ std::vector<int> features_of(const Position& position, const Reading& reading) {
   const auto add = [&](Side side, int sign) {
     const Counts counts = counts_of(position, side);
     for (std::size_t kind = 0; kind < kind_count; ++kind) {
+      if (sign < 0 && !reading.counts_others(static_cast<Kind>(kind))) continue;
       for (std::size_t place = 0; place < place_count; ++place) {
         features[Reading::own_feature(types[kind], place)] += sign * counts[kind][place];
         features[Reading::shared_feature(types[kind])] += sign * counts[kind][place];
@@ -112,7 +113,7 @@ std::vector<int> features_of(const Position& position, const Reading& reading) {
     }
   };
   add(position.to_move, 1);
-  if (reading.has_both_sides()) add(other(position.to_move), -1);
+  add(other(position.to_move), -1);
   return features;
 }
 

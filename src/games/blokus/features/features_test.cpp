@@ -13,7 +13,8 @@
 namespace aite::games::blokus::features {
 namespace {
 
-const std::vector<Reading> readings{{"shapes", "both"}, {"steps", "both"}, {"one", "both"}, {"shapes", "mover"}};
+const std::vector<Reading> readings{
+    {"shapes", "both"}, {"steps", "both"}, {"one", "both"}, {"shapes", "score"}, {"shapes", "mover"}};
 
 std::vector<float> random_weights(const Reading& reading, base::Rng& rng) {
   std::vector<float> weights(phase_count * reading.feature_count());

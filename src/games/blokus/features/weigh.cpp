@@ -7,6 +7,13 @@
 
 #include "games/blokus/boards-inl.hpp"
 
+#ifndef AITE_BLOKUS_SETS_OF_A_SIDE  // this file is read once for every instruction set
+#define AITE_BLOKUS_SETS_OF_A_SIDE
+namespace aite::games::blokus::features {
+inline constexpr std::size_t sets_of_a_side = 27;
+}  // namespace aite::games::blokus::features
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::blokus::features::HWY_NAMESPACE {
 
@@ -14,8 +21,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 using B = blokus::HWY_NAMESPACE::Boards<2>;  // both sides at once, each with its own cells
 
 // The sets of cells that are weighed: one for every offset of a distance, since a cell may be in several of them.
-inline constexpr std::array<Kind, 27> kinds = [] {
-  std::array<Kind, 27> list{};
+inline constexpr std::array<Kind, sets_of_a_side> kinds = [] {
+  std::array<Kind, sets_of_a_side> list{};
   std::size_t count = 0;
   list[count++] = Kind::effective;
   for (int direction = 0; direction < 4; ++direction) {
@@ -109,9 +116,9 @@ using Lanes = hn::CappedTag<std::int16_t, 32>;
 inline constexpr std::size_t lanes = hn::MaxLanes(Lanes());
 inline constexpr std::size_t vectors_at_once = 7;  // as many as all squares need with AVX-512
 
-// The weights of all cells of the sides from `first` to before `last`.
-std::int32_t weigh(const Position& position, const std::array<Weighing::Weights, 2>& weights, std::size_t first,
-                   std::size_t last) {
+// The weights of all cells, by side of the sets from `first` on.
+std::int32_t weigh(const Position& position, const std::array<Weighing::Weights, 2>& weights,
+                   const std::array<std::size_t, 2>& first) {
   const Sets sets(position);
   const hn::Repartition<std::int32_t, Lanes> wide;
   const auto ones = hn::Set(Lanes(), 1);
@@ -119,8 +126,8 @@ std::int32_t weigh(const Position& position, const std::array<Weighing::Weights,
   for (std::size_t square = 0; square < Weighing::squares; square += vectors_at_once * lanes) {
     hn::Vec<Lanes> sums[vectors_at_once];
     for (auto& each : sums) each = hn::Zero(Lanes());
-    for (std::size_t side = first; side < last; ++side) {
-      for (std::size_t set = 0; set < kinds.size(); ++set) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (std::size_t set = first[side]; set < kinds.size(); ++set) {
         const std::uint8_t* bits = sets.bits(set, side) + square / 8;
         const std::int16_t* values = weights[side][at(kinds[set])].data() + square;
         for (std::size_t i = 0; i < vectors_at_once; ++i) {
@@ -145,10 +152,13 @@ namespace aite::games::blokus::features {
 HWY_EXPORT(weigh);
 
 std::int32_t Weighing::weigh(const Position& position) const {
-  const std::size_t mover = blokus::at(position.to_move);
+  // Covered cells are the last set: what counts of the other side are all, those alone, or none.
+  std::array<std::size_t, 2> first{};
+  if (!counts_others_[at(Kind::effective)]) {
+    first[blokus::at(other(position.to_move))] = sets_of_a_side - (counts_others_[at(Kind::covered)] ? 1 : 0);
+  }
   const std::int32_t first_players =
-      HWY_DYNAMIC_DISPATCH(weigh)(position, weights_[static_cast<std::size_t>(phase_of(position))],
-                                  both_sides_ ? 0 : mover, both_sides_ ? 2 : mover + 1);
+      HWY_DYNAMIC_DISPATCH(weigh)(position, weights_[static_cast<std::size_t>(phase_of(position))], first);
   return position.to_move == Side::first ? first_players : -first_players;
 }
 

@@ -21,8 +21,11 @@ constexpr std::array<std::int32_t, kind_count> most_of_a_kind{1, 4, 4, 4, 8, 4, 
 
 }  // namespace
 
-Weighing::Weighing(const Reading& reading, std::span<const float> weights) : both_sides_(reading.has_both_sides()) {
+Weighing::Weighing(const Reading& reading, std::span<const float> weights) {
   reading.check();
+  for (std::size_t kind = 0; kind < kind_count; ++kind) {
+    counts_others_[kind] = reading.counts_others(static_cast<Kind>(kind));
+  }
   if (weights.size() != phase_count * reading.feature_count()) {
     throw base::InputError(fmt::format("there are {} weights, where {} x {} are needed", weights.size(), phase_count,
                                        reading.feature_count()));
@@ -47,7 +50,6 @@ Weighing::Weighing(const Reading& reading, std::span<const float> weights) : bot
 }
 
 bool Weighing::round_to(const std::array<PlaceWeights, phase_count>& weights, std::int32_t parts) {
-  constexpr double limit = INT16_MAX;
   for (std::size_t phase = 0; phase < phase_count; ++phase) {
     for (int row = 0; row < board_size; ++row) {
       for (int column = 0; column < board_size; ++column) {
@@ -64,13 +66,13 @@ bool Weighing::round_to(const std::array<PlaceWeights, phase_count>& weights, st
             } else {
               most_of_side = std::max(most_of_side, std::abs(rounded));
             }
-            if (std::abs(rounded) > limit) return false;
+            if (std::abs(rounded) > largest_lane) return false;
             weights_[phase][blokus::at(side)][kind][static_cast<std::size_t>(square)] =
                 static_cast<std::int16_t>(side == Side::first ? rounded : -rounded);
           }
           most += std::max(most_free, most_of_side);
         }
-        if (most > limit) return false;
+        if (most > largest_lane) return false;
       }
     }
   }
@@ -80,10 +82,10 @@ bool Weighing::round_to(const std::array<PlaceWeights, phase_count>& weights, st
 std::array<std::int32_t, kind_count> Weighing::terms(const Position& position) const {
   std::array<std::int32_t, kind_count> terms{};
   for (const Side side : both_sides) {
-    if (side != position.to_move && !both_sides_) continue;
     const Counts counts = counts_of(position, side);
     const Weights& weights = weights_[static_cast<std::size_t>(phase_of(position))][blokus::at(side)];
     for (std::size_t kind = 0; kind < kind_count; ++kind) {
+      if (side != position.to_move && !counts_others_[kind]) continue;
       for (std::size_t place = 0; place < place_count; ++place) {
         terms[kind] += counts[kind][place] * weights[kind][static_cast<std::size_t>(square_of(place, side))];
       }

@@ -23,6 +23,9 @@ class Weighing {
   // The same one cell after the other (counts.hpp), by kind: they add up to weigh().
   [[nodiscard]] std::array<std::int32_t, kind_count> terms(const Position& position) const;
 
+  // No square adds more than this, so that lanes do not overflow and the sum stays small.
+  static constexpr std::int32_t largest_lane = INT16_MAX / 2;
+
   [[nodiscard]] std::int32_t parts_of_one() const { return parts_; }
 
   // By kind and square, for one side; of the second side's cells negated, so that all add up to the first player's
@@ -38,7 +41,7 @@ class Weighing {
 
   alignas(64) std::array<std::array<Weights, 2>, phase_count> weights_{};  // by phase and side
   std::int32_t parts_ = 0;
-  bool both_sides_;
+  std::array<bool, kind_count> counts_others_{};
 };
 
 }  // namespace aite::games::blokus::features
