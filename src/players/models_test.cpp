@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "players/blokus/models.hpp"
 #include "players/go/models.hpp"
 #include "players/othello/models.hpp"
 
@@ -50,6 +51,8 @@ TEST(BuiltInModels, AreAllModelsThereAreAndOfAKindThatIsKnown) {
       EXPECT_NE(othello::policy_network(name), nullptr);
     } else if (game == "othello" && model.kind == "evaluation") {
       EXPECT_NE(othello::pattern_evaluation(name), nullptr);
+    } else if (game == "blokus-duo" && model.kind == "win-rate") {
+      EXPECT_NE(blokus::win_rate(name), nullptr);
     } else {
       ADD_FAILURE() << "nobody makes a " << model.kind << " of " << game;
     }

@@ -3,15 +3,23 @@
 
 #include "games/blokus/state.hpp"
 #include "players/blokus/evaluation.hpp"
+#include "players/blokus/models.hpp"
+#include "players/blokus/toqn.hpp"
 #include "players/entry.hpp"
 
 namespace aite::players {
 
 template <>
 const std::vector<NamedEvaluation<games::blokus::State>>& evaluations<games::blokus::State>() {
-  static const std::vector<NamedEvaluation<games::blokus::State>> known{
-      {"room", [] { return std::make_shared<blokus::PiecesAndRoom>(); }},
-  };
+  static const std::vector<NamedEvaluation<games::blokus::State>> known = [] {
+    std::vector<NamedEvaluation<games::blokus::State>> all{
+        {"room", [] { return std::make_shared<blokus::PiecesAndRoom>(); }},
+    };
+    for (const std::string& name : blokus::win_rate_names()) {
+      all.push_back({name, [name] { return blokus::win_rate(name); }});
+    }
+    return all;
+  }();
   return known;
 }
 
@@ -20,6 +28,9 @@ namespace blokus {
 namespace {
 
 const std::vector<Personality> personalities{
+    {"mwpd-standin", "toqn:model=mwpd-standin",
+     "stands in for MWPD, which nobody can run any more: as many features as it had, learned like toqn's"},
+    {"pieces-and-room", "ab:evaluation=room,seconds=1", "counts the pieces it laid and the room it has left"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
     {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
 };
@@ -28,8 +39,11 @@ const std::vector<Personality> personalities{
 
 GameEntry blokus_duo() {
   using games::blokus::State;
+  std::vector<PlayerEntry> players = common_players<State>();
+  players.push_back(player_entry<Toqn>("toqn", "looks ahead with a win rate that it learned from random playouts",
+                                       "seconds=0,nodes=1500,memory=1"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
-          with_personalities(common_players<State>(), personalities), "uct:playouts=3000,memory=64"};
+          with_personalities(std::move(players), personalities), "uct:playouts=3000,memory=64"};
 }
 
 }  // namespace blokus
