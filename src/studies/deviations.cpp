@@ -3,6 +3,25 @@
 
 namespace aite::studies {
 
+std::vector<Deviation> blokus_toqn_deviations() {
+  return {
+      {"thinks for 1, 5 and 10 seconds, at 77,000 nodes a second",
+       "thinks for 77,000, 385,000 and 770,000 nodes; for seconds as well at the scale of the paper",
+       "games by nodes are the same on every machine; in a second ours visits many times as many", ""},
+      {"plays MWPD, about 103,000 nodes a second",
+       "plays a stand-in that learned 424 features as TOQN learned its own, with 103,000 nodes a move",
+       "tables 8 and 9 say what half as many types of features cost, not how strong TOQN is", ""},
+      {"does not say whose features it looks at but calls them the mover's",
+       "own minus the opponent's, as the weights of its appendix are",
+       "the side to move is not known to the evaluation", "docs/blokus.md: 'whose features'"},
+      {"figure 3, which distances there are, is lost", "the five shapes of offsets within three steps",
+       "names of distances in figures 5 to 8 may be others than the paper's", ""},
+      {"does not say what a drawn playout counts", "a half", "none that could be seen: few playouts are drawn", ""},
+      {"its accuracies are no multiples of 1/3600", "positions whose win rate is just a half do not count",
+       "accuracies may differ by as much as there are such positions", ""},
+  };
+}
+
 std::vector<Deviation> go_style_deviations() {
   return {
       {"learned from up to 50,000 positions, in 20 passes for Figures 1 to 6", "up to 10,000 positions, in 10 passes",

@@ -8,6 +8,7 @@
 // Where the studies of papers differ from them.
 namespace aite::studies {
 
+std::vector<Deviation> blokus_toqn_deviations();
 std::vector<Deviation> go_style_deviations();
 std::vector<Deviation> othello_draw_deviations();
 std::vector<Deviation> othello_playouts_deviations();

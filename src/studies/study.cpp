@@ -65,6 +65,7 @@ void Study::add(MatchCell cell) {
 }
 
 // The table: one row per study, and above it the name of its function, which a file of its own defines.
+Study blokus_toqn(Scale);
 Study go_style(Scale);
 Study othello_draw(Scale);
 Study othello_playouts(Scale);
@@ -74,6 +75,7 @@ const std::vector<StudyEntry>& all_studies() {
       {"othello-playouts", "Othello: strength and draws of UCT against playouts", othello_playouts},
       {"go-style", "Go: players with a style", go_style},
       {"othello-draw", "Othello: players that seek the draw", othello_draw},
+      {"blokus-toqn", "Blokus Duo: an evaluation that learned the win rate of playouts", blokus_toqn},
   };
   return entries;
 }

@@ -53,6 +53,29 @@ std::vector<KnownPosition> random_positions(int plies, int of_each, const Playou
   return positions;
 }
 
+games::Move random_move(const State& /*state*/, const State::MoveList& moves, base::Rng& rng) {
+  return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+State position_with(int pieces, const Chooser& choose, base::Rng& rng) {
+  constexpr int laid_at_random = 2;
+  State::MoveList moves;
+  for (;;) {
+    State state;
+    int laid = 0;
+    while (laid < pieces && !state.is_over()) {
+      state.legal_moves(moves);
+      if (moves[0] == games::pass_move) {
+        state.play(games::pass_move);
+        continue;
+      }
+      state.play(laid < laid_at_random ? random_move(state, moves, rng) : choose(state, moves, rng));
+      ++laid;
+    }
+    if (laid == pieces) return state;
+  }
+}
+
 Agreement agreement(std::span<const KnownPosition> positions,
                     const std::function<double(const State& state)>& win_rate) {
   double error = 0;

@@ -31,6 +31,15 @@ struct KnownPosition {
 // (paper 001, section 4.1.2: 200 for each of 1 to 18).
 std::vector<KnownPosition> random_positions(int plies, int of_each, const Playouts& playouts, std::uint64_t seed);
 
+// Chooses one of the moves of a side that has some.
+using Chooser = std::function<games::Move(const games::blokus::State& state,
+                                          const games::blokus::State::MoveList& moves, base::Rng& rng)>;
+games::Move random_move(const games::blokus::State& state, const games::blokus::State::MoveList& moves, base::Rng& rng);
+
+// A position with so many pieces, the first two laid at random, the others by `choose`. Games that end before begin
+// again.
+games::blokus::State position_with(int pieces, const Chooser& choose, base::Rng& rng);
+
 // How well an evaluation agrees with what is known.
 struct Agreement {
   double error = 0;  // mean |r - V|

@@ -82,6 +82,20 @@ TEST(RandomPositions, HaveSoManyPiecesAndTheirChances) {
   }
 }
 
+TEST(RandomPositions, CanBeChosenByAnybodyFromTheThirdPieceOn) {
+  base::Rng rng(2);
+  int asked = 0;
+  const games::blokus::State state = position_with(
+      6,
+      [&](const games::blokus::State& before, const games::blokus::State::MoveList& moves, base::Rng&) {
+        EXPECT_EQ(games::blokus::features::pieces_laid(before.position()), 2 + asked++);
+        return moves[0];
+      },
+      rng);
+  EXPECT_EQ(games::blokus::features::pieces_laid(state.position()), 6);
+  EXPECT_EQ(asked, 4);
+}
+
 TEST(Agreement, IsErrorAndShareOfRightSigns) {
   const games::blokus::State state;
   const std::vector<KnownPosition> positions{{state, 0.6}, {state, 0.7}, {state, 0.5}, {state, 0.1}};
