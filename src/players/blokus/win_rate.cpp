@@ -27,7 +27,7 @@ features::Reading reading_of(const learn::Tensors& tensors, const std::string& f
   if (const std::string game = text_named(tensors, file, "game"); game != games::blokus::State::info.name) {
     throw base::InputError(fmt::format("{}: a model of {}, not of {}", file, game, games::blokus::State::info.name));
   }
-  const features::Reading reading{text_named(tensors, file, "influence"), text_named(tensors, file, "sides")};
+  features::Reading reading{text_named(tensors, file, "influence"), text_named(tensors, file, "sides")};
   try {
     reading.check();
   } catch (const base::InputError& error) {
