@@ -41,6 +41,13 @@ struct Reason {
   [[nodiscard]] bool empty() const { return code.empty(); }
 };
 
+// A position that many remembered playouts passed and the side to move at the root mostly won (paper 003).
+struct FeaturePoint {
+  std::vector<games::Move> line;  // from the root
+  std::uint64_t playouts = 0;     // that passed it
+  double rate = 0;                // what they came to, in [0, 1]: the number that was compared
+};
+
 // A search's answer: the move and what it was thinking.
 struct Thought {
   games::Move move = games::no_move;
@@ -50,7 +57,8 @@ struct Thought {
   double seconds = 0;
   int depth = 0;                     // of the longest line searched
   std::optional<double> given_away;  // points of margin that a move known to the player would bring more; if it knows
-  Reason reason;                     // empty where there is nothing to say
+  std::vector<FeaturePoint> feature_points;  // the strongest first; of a search that remembers playouts
+  Reason reason;                             // empty where there is nothing to say
 
   [[nodiscard]] const Candidate* chosen() const {
     for (const Candidate& candidate : candidates) {
