@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "players/ab_player.hpp"
+#include "players/history_player.hpp"
 #include "players/mc_player.hpp"
 #include "players/random_player.hpp"
 #include "players/registry.hpp"
@@ -62,6 +63,8 @@ std::vector<PlayerEntry> common_players() {
       player_entry<RandomPlayer<S>>("random", "plays any legal move", ""),
       player_entry<McPlayer<S>>("mc", "tries every move with random playouts", "playouts=20"),
       player_entry<Uct>("uct", "grows a search tree with playouts", "playouts=400,memory=16"),
+      player_entry<HistoryPlayer<S>>("history", "remembers whole playouts and plays towards what many of them won",
+                                     "playouts=400,make=5"),
       player_entry<AbPlayer<S>>("ab", "looks ahead with an evaluation", "seconds=0,nodes=1500,memory=1"),
   };
 }

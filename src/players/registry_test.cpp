@@ -57,7 +57,8 @@ TEST(Registry, WhoThinksBeatsWhoDoesNot) {
   const int pairs = base::full_size_tests() ? 3 : 1;  // of games with both colours
   for (const GameEntry& game : games()) {
     if (game.info.name == "coins") continue;  // too little room for skill
-    for (const std::string thinker : {"mc:playouts=10", "uct:playouts=200,memory=16", "ab:seconds=0,nodes=300"}) {
+    for (const std::string thinker :
+         {"mc:playouts=10", "uct:playouts=200,memory=16", "history:playouts=600,make=5", "ab:seconds=0,nodes=300"}) {
       int score = 0;
       for (int i = 0; i < 2 * pairs; ++i) {
         const auto session = make_session(game.info.name);

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include "base/text.hpp"
@@ -41,6 +43,19 @@ std::string comparison(const games::Session& position, const search::Candidate& 
                      rates(second), position.move_text(chosen.move), std::abs(gain), gain < 0 ? "worse" : "better");
 }
 
+std::string line_text(const games::Session& position, const std::vector<games::Move>& line) {
+  std::vector<std::string> moves;
+  for (const games::Move move : line) moves.push_back(position.move_text(move));
+  return base::join(moves, " ");
+}
+
+constexpr std::size_t most_feature_points = 5;
+
+std::string feature_point_text(const games::Session& position, const search::FeaturePoint& point) {
+  return fmt::format("feature point {}: {} playouts, {:.1f} %", line_text(position, point.line), point.playouts,
+                     100 * point.rate);
+}
+
 }  // namespace
 
 std::string explain(const games::Session& position, const search::Thought& thought) {
@@ -53,15 +68,16 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   lines.push_back(
       fmt::format("{} plays {}: {}", side_name(position), position.move_text(chosen->move), rates(*chosen)));
   if (!thought.reason.empty()) lines.push_back(in_english(thought.reason));
+  for (std::size_t i = 0; i < std::min(thought.feature_points.size(), most_feature_points); ++i) {
+    lines.push_back(feature_point_text(position, thought.feature_points[i]));
+  }
   if (const search::Candidate* second = runner_up(thought)) {
     lines.push_back(comparison(position, *chosen, *second));
   } else {
     lines.emplace_back("there was no other move");
   }
   if (chosen->line.size() > 1) {
-    std::vector<std::string> line;
-    for (const games::Move move : chosen->line) line.push_back(position.move_text(move));
-    lines.push_back("expected line: " + base::join(line, " "));
+    lines.push_back("expected line: " + line_text(position, chosen->line));
   }
   lines.push_back(fmt::format("searched {} playouts in {:.2f} s, {} visits kept from before, {} moves deep",
                               thought.playouts, thought.seconds, thought.reused, thought.depth));

@@ -44,6 +44,17 @@ json candidates_json(const games::Session& position, const search::Thought& thou
   return list;
 }
 
+json feature_points_json(const games::Session& position, const search::Thought& thought) {
+  json list = json::array();
+  for (const search::FeaturePoint& point : thought.feature_points) {
+    if (list.size() == most_candidates) break;
+    json line = json::array();
+    for (const games::Move move : point.line) line.push_back(position.move_text(move));
+    list.push_back({{"line", std::move(line)}, {"playouts", point.playouts}, {"rate", rounded(point.rate)}});
+  }
+  return list;
+}
+
 json reason_json(const search::Reason& reason) {
   json values = json::object();
   for (const auto& [name, value] : reason.values) {
@@ -64,6 +75,7 @@ json thought_json(const games::Session& position, const search::Thought& thought
   shown["depth"] = thought.depth;
   shown["candidates"] = candidates_json(position, thought);
   if (thought.given_away) shown["given_away"] = rounded(*thought.given_away);
+  if (!thought.feature_points.empty()) shown["feature_points"] = feature_points_json(position, thought);
   if (!thought.reason.empty()) shown["reason"] = reason_json(thought.reason);
   return shown;
 }

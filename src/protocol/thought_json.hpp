@@ -15,12 +15,14 @@ namespace aite::protocol {
 //  "playouts": 1000, "reused": 120, "seconds": 0.031, "depth": 9, "given_away": 2,
 //  "reason": {"code": "style_decided", "values": {"style": "contact", "won": 43, ...}},
 //  "candidates": [{"move": "E5", "visits": 812, "win": 0.5411, "draw": 0, "value": 0.5411, "margin": 1.2,
-//                  "line": ["E5", "C4"]}, ...]}
+//                  "line": ["E5", "C4"]}, ...],
+//  "feature_points": [{"line": ["E5", "C4", "D6"], "playouts": 34, "rate": 0.7353}, ...]}
 //
 // Rates, margins and values are for the side to move in `position`. Candidates are those that were searched, the best
 // first, eight at most; a line is of eight moves at most. There is no "move" before the search has one; no "visits",
 // "win", "draw", "margin" and "line" where the move was not searched; no "given_away" where the player does not know
-// it, and no "reason" where it gives none.
+// it, no "reason" where it gives none, and no "feature_points" of a search that knows none (the strongest first, eight at
+// most).
 nlohmann::json thought_json(const games::Session& position, const search::Thought& thought);
 
 // What such a text says was given away.

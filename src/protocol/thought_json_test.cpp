@@ -27,6 +27,14 @@ class ThoughtJson : public testing::Test {
   std::unique_ptr<games::Session> position_ = players::make_session("go");
 };
 
+TEST_F(ThoughtJson, ShowsFeaturePoints) {
+  search::Thought thought;
+  thought.move = position_->parse_move("E5");
+  thought.feature_points.push_back({{thought.move, position_->parse_move("C4")}, 34, 0.73529});
+  const json expected = json::array({{{"line", {"E5", "C4"}}, {"playouts", 34}, {"rate", 0.7353}}});
+  EXPECT_EQ(thought_json(*position_, thought)["feature_points"], expected);
+}
+
 TEST_F(ThoughtJson, SaysEverything) {
   search::Thought thought;
   thought.move = position_->parse_move("E5");

@@ -109,6 +109,14 @@ export interface Thought {
   move?: string;
   reason?: Reason | string; // in words already where an earlier version kept it
   candidates: Candidate[];
+  feature_points?: FeaturePoint[];
+}
+
+// A position that many remembered playouts passed and won.
+export interface FeaturePoint {
+  line: string[];
+  playouts: number;
+  rate: number;
 }
 
 export interface Move {

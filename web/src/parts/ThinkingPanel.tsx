@@ -65,6 +65,18 @@ export function ThinkingPanel({ thought, title, live, silent, better, chosen, on
       ) : (
         <p class="faint">{better ?? (silent ? t("thinking.silent") : t("thinking.none"))}</p>
       )}
+      {thought?.feature_points && (
+        <details>
+          <summary>{t("thinking.points")}</summary>
+          <ol>
+            {thought.feature_points.map(({ line, playouts, rate }) => (
+              <li key={line.join(" ")}>
+                {line.join(" ")} <span class="faint">{t("thinking.point", { playouts: short(playouts), rate: percent(rate) })}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
       {thought?.reason && <p class="reason">{playersReason(thought.reason)}</p>}
     </section>
   );
