@@ -24,6 +24,7 @@ void add_match(CLI::App& program);
 void add_perft(CLI::App& program);
 void add_players(CLI::App& program);
 void add_playouts(CLI::App& program);
+void add_problems(CLI::App& program);
 void add_records(CLI::App& program);
 void add_selfplay(CLI::App& program);
 void add_serve(CLI::App& program);

@@ -42,6 +42,7 @@ int run(int argc, char** argv) {
   app::add_gtp(program);
   app::add_match(program);
   app::add_tournament(program);
+  app::add_problems(program);
   app::add_records(program);
   app::add_verify(program);
   app::add_study(program);

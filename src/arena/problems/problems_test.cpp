@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include "arena/problems/collection.hpp"
+#include "arena/problems/trials.hpp"
+#include "base/error.hpp"
+#include "games/go/problems/solution.hpp"
+
+namespace aite::arena {
+namespace {
+
+CollectionSettings small() {
+  CollectionSettings settings;
+  settings.shapes.least_points = 4;
+  settings.shapes.most_points = 5;
+  settings.shapes.from_each = 4;
+  settings.screens = {"random"};
+  settings.shapes.most_outside = 1;
+  settings.pool = 12;
+  settings.keep = 6;
+  settings.player = "uct:playouts=60,memory=1";
+  settings.first_trials = 4;
+  settings.trials = 5;
+  return settings;
+}
+
+TEST(ProblemTrials, ACollectionIsProvedGradedAndInOrder) {
+  const auto problems = make_collection(small(), {}, [](const std::string&) {});
+  ASSERT_EQ(problems.size(), 6U);
+  double before = 0;
+  for (const games::go::Problem& problem : problems) {
+    EXPECT_EQ(games::go::objection(problem, games::go::solve(problem, 0)), "");
+    EXPECT_GE(*problem.difficulty, before);
+    before = *problem.difficulty;
+    EXPECT_FALSE(problem.name.empty());
+  }
+}
+
+TEST(ProblemTrials, AreDeterminedByTheirSeedsOnAnyNumberOfThreads) {
+  const auto problems = make_collection(small(), {}, [](const std::string&) {});
+  TrialPlan plan{{"random", "uct:playouts=60,memory=1", "history:playouts=200"}, 6, 50, 1};
+  const auto one = run_trials(problems, plan, {}, [](const Trials&) {});
+  plan.threads = 3;
+  const auto three = run_trials(problems, plan, {}, [](const Trials&) {});
+  ASSERT_EQ(one.size(), problems.size() * 3);
+  ASSERT_EQ(three.size(), one.size());
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    EXPECT_EQ(one[i].right, three[i].right);
+    EXPECT_EQ(one[i].trials, 6);
+    EXPECT_EQ(one[i].problem, i / 3);
+    EXPECT_EQ(one[i].player, i % 3);
+  }
+  plan.players = {"nobody"};
+  EXPECT_THROW(run_trials(problems, plan, {}, [](const Trials&) {}), base::InputError);
+}
+
+TEST(ProblemTrials, KeepsSomeOfEveryDifficulty) {
+  EXPECT_EQ(spread({0, 0.01, 0.02, 0.5, 1}, 3), (std::vector<std::size_t>{0, 3, 4}));
+  EXPECT_EQ(spread({0, 0.01, 0.02, 0.5, 1}, 9).size(), 5U);
+}
+
+}  // namespace
+}  // namespace aite::arena
