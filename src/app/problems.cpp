@@ -9,6 +9,7 @@
 
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
+#include "arena/problems/built_in.hpp"
 #include "arena/problems/collection.hpp"
 #include "arena/problems/trials.hpp"
 #include "base/error.hpp"
@@ -28,7 +29,7 @@ using games::go::Problem;
 using games::go::Worth;
 
 struct ProblemsArguments {
-  std::string file = AITE_PROBLEMS;
+  std::string file;  // none: the collection that is part of the program
   std::vector<std::string> names;
   std::uint64_t nodes = 10'000'000;
   arena::TrialPlan plan;
@@ -37,12 +38,13 @@ struct ProblemsArguments {
   std::string csv;
 
   [[nodiscard]] std::vector<Problem> problems() const {
-    std::vector<Problem> all = protocol::sgf::read_problems(base::file_text(file));
+    std::vector<Problem> all =
+        file.empty() ? arena::built_in_problems() : protocol::sgf::read_problems(base::file_text(file));
     if (names.empty()) return all;
     std::vector<Problem> chosen;
     for (const std::string& name : names) {
       const auto found = std::find_if(all.begin(), all.end(), [&](const Problem& each) { return each.name == name; });
-      if (found == all.end()) throw base::InputError(fmt::format("there is no problem '{}' in {}", name, file));
+      if (found == all.end()) throw base::InputError(fmt::format("there is no problem '{}'", name));
       chosen.push_back(*found);
     }
     return chosen;
@@ -264,7 +266,7 @@ void add_problems(CLI::App& program) {
     command->add_option("--nodes", arguments->nodes, "of a search, before it gives up")->capture_default_str();
   }
   for (CLI::App* command : {list_command, check_command, solve_command, run_command}) {
-    command->add_option("--file", arguments->file, "problems as SGF")->type_name("FILE")->capture_default_str();
+    command->add_option("--file", arguments->file, "problems as SGF; without, those of the program")->type_name("FILE");
     command->add_option("NAMES", arguments->names, "only these problems");
   }
   add_make(*problems, arguments);

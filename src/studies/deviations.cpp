@@ -22,6 +22,26 @@ std::vector<Deviation> blokus_toqn_deviations() {
   };
 }
 
+std::vector<Deviation> go_history_deviations() {
+  return {
+      {"five problems in a figure that is lost", "five of our own, chosen by the rate of UCT nearest to the paper's",
+       "no number can be compared problem by problem, only how the two methods lie to each other", "Table 1"},
+      {"does not say the board, nor what else stands on it",
+       "9x9, all else settled, and a komi with which the game is won by who solves the problem",
+       "playouts go on in the region alone; on an open board both methods would play elsewhere", ""},
+      {"gives no numbers for MAKE, RATE, its step and the limit", "20, 0.5, 0.02 and 20",
+       "what the method can do with other numbers is open", "the table of MAKE and RATE"},
+      {"speaks once of the number of wins, elsewhere of the win rate", "the win rate, for the side to move at the root",
+       "a node is judged by the searching side even after the opponent's move", "the row history-mover"},
+      {"does not say what is played where there is no feature point",
+       "MAKE is halved, at last the best move that was tried ten times is taken", "the method always answers", ""},
+      {"UCT of a textbook, without its constant", "C = 0.31, a leaf grows at its second visit",
+       "another constant finds other moves", ""},
+      {"the move of the largest UCB1", "the same; and the most visited move as a row of its own",
+       "the largest UCB1 may belong to a move of few visits", "the row uct-visits"},
+  };
+}
+
 std::vector<Deviation> go_style_deviations() {
   return {
       {"learned from up to 50,000 positions, in 20 passes for Figures 1 to 6", "up to 10,000 positions, in 10 passes",

@@ -68,12 +68,14 @@ void Study::add(MatchCell cell) {
 Study blokus_toqn(Scale);
 Study go_style(Scale);
 Study othello_draw(Scale);
+Study go_history(Scale);
 Study othello_playouts(Scale);
 
 const std::vector<StudyEntry>& all_studies() {
   static const std::vector<StudyEntry> entries{
       {"othello-playouts", "Othello: strength and draws of UCT against playouts", othello_playouts},
       {"go-style", "Go: players with a style", go_style},
+      {"go-history", "Go: remembered playouts against UCT at problems of life and death", go_history},
       {"othello-draw", "Othello: players that seek the draw", othello_draw},
       {"blokus-toqn", "Blokus Duo: an evaluation that learned the win rate of playouts", blokus_toqn},
   };

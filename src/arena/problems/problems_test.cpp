@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "arena/problems/built_in.hpp"
 #include "arena/problems/collection.hpp"
 #include "arena/problems/trials.hpp"
 #include "base/error.hpp"
@@ -52,6 +55,21 @@ TEST(ProblemTrials, AreDeterminedByTheirSeedsOnAnyNumberOfThreads) {
   }
   plan.players = {"nobody"};
   EXPECT_THROW(run_trials(problems, plan, {}, [](const Trials&) {}), base::InputError);
+}
+
+// All of them by table and by search: `aite problems check`.
+TEST(ProblemTrials, TheCollectionIsProved) {
+  const std::vector<games::go::Problem>& problems = built_in_problems();
+  ASSERT_GE(problems.size(), 100U);
+  std::set<std::string> images;
+  for (const games::go::Problem& problem : problems) {
+    EXPECT_TRUE(images.insert(games::go::canonical_text(problem)).second) << problem.name;
+    const games::go::LocalGame game(problem);
+    const auto solved =
+        judge_first_moves(game, game.start(), game.to_move(), games::go::judge_by_search(game, 1'000'000));
+    EXPECT_EQ(games::go::objection(problem, solved), "") << problem.name;
+    EXPECT_EQ(problem.right.size(), 1U) << problem.name;
+  }
 }
 
 TEST(ProblemTrials, KeepsSomeOfEveryDifficulty) {
