@@ -31,7 +31,10 @@ struct BalanceArguments {
         "--seed {}{}",
         name, positions, test, count, passes, balanced.simulations, learning.rate, learning.batch, learning.seed,
         balanced.baseline ? "" : " --no-baseline");
+    if (balanced.extend_beside) text += " --extend-beside";
     if (balanced.search) text += fmt::format(" --expansion {}", balanced.expansion);
+    if (balanced.most_visited_by_all) text += " --most-visited-by-all";
+    if (balanced.widen_by_priors) text += " --widen-by-priors";
     if (balanced.style != "none") {
       text += fmt::format(" --style {} --prior {} --boost {}", balanced.style, balanced.prior, balanced.boost);
     }
@@ -40,11 +43,12 @@ struct BalanceArguments {
 };
 
 void train_balance(const BalanceArguments& arguments) {
-  auto positions = training::go::read_balanced(arguments.positions, arguments.count, arguments.balanced);
-  auto test = training::go::read_balanced(arguments.test, 0, arguments.balanced);
-  fmt::print("{} positions to learn from, {} to test with\n", positions->size(), test->size());
+  training::go::BalancedSets sets =
+      training::go::read_balanced(arguments.positions, arguments.count, arguments.test, arguments.balanced);
+  fmt::print("{} positions to learn from, {} to test with; {} more would have been in both\n", sets.training->size(),
+             sets.test->size(), sets.dropped);
   std::fflush(stdout);
-  training::go::BalanceLearner learner(std::move(positions), std::move(test), arguments.passes, arguments.learning);
+  training::go::BalanceLearner learner(std::move(sets), arguments.balanced, arguments.passes, arguments.learning);
   train_and_print(learner, arguments.out, arguments.command());
 }
 
@@ -65,6 +69,8 @@ CLI::App* add_command(CLI::App& train, const std::shared_ptr<BalanceArguments>& 
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command->add_flag("!--no-baseline", arguments->balanced.baseline, "plain results, as in the paper: noisier");
+  command->add_flag("--extend-beside", arguments->balanced.extend_beside,
+                    "tactical feature 5 beside feature 4, not instead of it: the paper leaves it open");
   command->add_option("--rate", arguments->learning.rate, "learning rate")
       ->check(CLI::Range(1e-6, 1e6))
       ->capture_default_str();
@@ -104,6 +110,11 @@ void add_train_balance(CLI::App& train) {
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   command->add_option("--boost", uctb->balanced.boost, "what they get in the order of widening")->capture_default_str();
+  command->add_flag(
+      "--most-visited-by-all", uctb->balanced.most_visited_by_all,
+      "virtual visits count for which move was visited most, and in what it won: the paper leaves it open");
+  command->add_flag("--widen-by-priors", uctb->balanced.widen_by_priors,
+                    "virtual visits count for widening: the paper leaves it open");
 }
 
 }  // namespace aite::app

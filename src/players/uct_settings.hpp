@@ -46,6 +46,7 @@ struct UctSettings {
   double c = 0.31;
   double rave = 0;
   std::int64_t expansion = 1;
+  std::string widening_visits = "real";
   std::string leaf = "playout";
   std::string choice = "visits";
   std::string purpose = "win";
@@ -80,6 +81,9 @@ struct UctSettings {
     options.real("span", span, 1, 400, "purpose=margin: distance in points at which the reward reaches 0",
                  "paper 004, Tsubota et al. as we read it: 64");
     learned.declare(options);
+    options.choice("widening_visits", widening_visits, {"real", "all"},
+                   "visits of a node that let its next move exist: real ones, or those that moves began with as well",
+                   "paper 000 leaves it open; docs/go.md has what either does");
     style.declare(options);
     options.flag("reuse", reuse, "start from the part of the last tree that is still of use", "Aite");
     options.integer("threads", threads, 1, 256, "threads on one shared tree", "Aite");
@@ -111,6 +115,7 @@ struct UctSettings {
     parts.purpose = purpose == "draw"     ? mcts::Purpose::draw()
                     : purpose == "margin" ? mcts::Purpose::margin(target, span)
                                           : mcts::Purpose::win(draw);
+    parts.widen_by_priors = widening_visits == "all";
     parts.threads = static_cast<int>(threads);
     parts.memory_bytes = static_cast<std::size_t>(memory) << 20;
     learned.add_to(parts);

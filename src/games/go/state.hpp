@@ -98,7 +98,7 @@ class State {
   [[nodiscard]] std::size_t longest_game() const { return 4 * static_cast<std::size_t>(geometry_->points()) + 100; }
   [[nodiscard]] Settlement settle() const;  // see settle.cpp
 
-  // contact, contact-early and tenuki (paper 000, section 4): see styles.cpp.
+  // contact and tenuki (paper 000, section 4), in several windows: see styles.cpp.
   static std::span<const Style<State>> styles();
 
   // The start with stones placed.

@@ -9,7 +9,9 @@ namespace aite::games::go {
 
 namespace {
 
-constexpr int early_plies = 10;  // "the first 10 moves", taken as plies of the game
+// "The first 10 moves": as plies of the game, or as moves of a player's own.
+constexpr int early_plies = 10;
+constexpr int early_plies_of_own = 20;
 
 template <int MaxSize>
 bool answers_a_stone(const State<MaxSize>& before, Move move) {
@@ -30,15 +32,15 @@ InStyle contact(const State<MaxSize>& before, Move move) {
   return attached ? InStyle::yes : InStyle::no;
 }
 
-template <int MaxSize>
+template <int MaxSize, int Plies>
 InStyle contact_early(const State<MaxSize>& before, Move move) {
-  return before.ply() < early_plies ? contact(before, move) : InStyle::not_asked;
+  return before.ply() < Plies ? contact(before, move) : InStyle::not_asked;
 }
 
 // Elsewhere: not on the eight points around the opponent's last move.
-template <int MaxSize>
+template <int MaxSize, int Plies>
 InStyle tenuki(const State<MaxSize>& before, Move move) {
-  if (before.ply() >= early_plies || !answers_a_stone(before, move)) return InStyle::not_asked;
+  if (before.ply() >= Plies || !answers_a_stone(before, move)) return InStyle::not_asked;
   const int size = before.size();
   const int last = before.last_move().code;
   const int rows = move.code / size - last / size;
@@ -52,8 +54,11 @@ template <int MaxSize>
 std::span<const Style<State<MaxSize>>> State<MaxSize>::styles() {
   static const std::vector<Style<State>> known{
       {{"contact", "attaches to the opponent's last stone where it stands alone"}, contact<MaxSize>},
-      {{"contact-early", "the same within the first 10 moves"}, contact_early<MaxSize>},
-      {{"tenuki", "plays away from the opponent's last stone within the first 10 moves", true}, tenuki<MaxSize>},
+      {{"contact-early", "the same within the first 10 moves"}, contact_early<MaxSize, early_plies>},
+      {{"contact-own", "the same within a player's own first 10 moves"}, contact_early<MaxSize, early_plies_of_own>},
+      {{"tenuki", "plays away from the opponent's last stone within the first 10 moves", true},
+       tenuki<MaxSize, early_plies>},
+      {{"tenuki-own", "the same within a player's own first 10 moves", true}, tenuki<MaxSize, early_plies_of_own>},
   };
   return known;
 }

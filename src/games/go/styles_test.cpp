@@ -69,6 +69,11 @@ TEST_F(GoStyles, EarlyStylesEndAfterTenMoves) {
   play({"j9"});
   EXPECT_EQ(judge("tenuki", "e7"), InStyle::not_asked);
   EXPECT_EQ(judge("contact-early", "j8"), InStyle::not_asked);
+  EXPECT_EQ(judge("tenuki-own", "e7"), InStyle::yes);
+  EXPECT_EQ(judge("contact-own", "e7"), InStyle::no);
+  play({"j1", "j3", "h1", "h3", "g1", "f3", "f1", "f2", "e1", "e2"});
+  EXPECT_EQ(judge("tenuki-own", "e7"), InStyle::not_asked);
+  EXPECT_EQ(judge("contact-own", "e7"), InStyle::not_asked);
   EXPECT_EQ(judge("contact", "e7"), InStyle::no);
 }
 

@@ -29,6 +29,10 @@ TEST(StrengthOrder, StrongMovesComeFirst) {
   order->values(state, true, moves, plain);
   EXPECT_GT(plain[1], 0);
   EXPECT_EQ(plain[2], 0) << "a pass comes last";
+  std::vector<float> with_pass(3);
+  StrengthOrder<9>(move_strengths("order"), true).values(state, true, moves, with_pass);
+  EXPECT_GT(with_pass[2], plain[1] + 1000) << "also before what a style puts first";
+  EXPECT_EQ(with_pass[1], plain[1]);
   StyledOrder<Small>(order, {*style_named<Small>("contact"), false, 0, false, 1000})
       .values(state, true, moves, boosted);
   EXPECT_FLOAT_EQ(boosted[0], plain[0] + 1000);

@@ -18,6 +18,7 @@ template <int MaxSize>
 struct LearnedSettings {
   std::string policy = "uniform";
   std::string widening = "none";
+  std::string pass = "last";
   std::int64_t knowledge = 0;
 
   void declare(base::Options& options) {
@@ -26,6 +27,8 @@ struct LearnedSettings {
     options.text("widening", widening,
                  "moves become available one by one in this order: none, random, a model, or a file",
                  "paper 000, section 2.2: pattern and distance from the edge");
+    options.choice("pass", pass, {"last", "first"}, "where widening by a model has the pass",
+                   "paper 000 leaves it open; docs/go.md has what either does");
     options.integer("knowledge", knowledge, 0, 1000, "virtual visits of a move, won as often as it looks strong",
                     "Gelly and Silver 2007; paper 000: 0");
   }
@@ -41,7 +44,7 @@ struct LearnedSettings {
     if (widening == "random") {
       parts.order = std::make_shared<RandomOrder<State>>();
     } else if (widening != "none") {
-      parts.order = std::make_shared<StrengthOrder<MaxSize>>(move_strengths(widening));
+      parts.order = std::make_shared<StrengthOrder<MaxSize>>(move_strengths(widening), pass == "first");
     }
     if (knowledge > 0) {
       parts.prior = std::make_shared<Knowledge<MaxSize>>(move_strengths("wide"), static_cast<int>(knowledge));

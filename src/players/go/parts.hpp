@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -36,15 +37,21 @@ class PolicyPlayout final : public search::mcts::LeafValue<games::go::State<MaxS
 template <int MaxSize>
 class StrengthOrder final : public search::mcts::MoveOrder<games::go::State<MaxSize>> {
  public:
-  explicit StrengthOrder(std::shared_ptr<const Strengths> strengths) : strengths_(std::move(strengths)) {}
+  explicit StrengthOrder(std::shared_ptr<const Strengths> strengths, bool pass_first = false)
+      : strengths_(std::move(strengths)), pass_first_(pass_first) {}
 
   void values(const games::go::State<MaxSize>& state, bool /*own*/, std::span<const games::Move> moves,
               std::span<float> values) const override {
     strengths_->read(state, moves, values);
+    if (!pass_first_) return;  // a pass has no strength and comes last
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i] == games::pass_move) values[i] = std::numeric_limits<float>::max();
+    }
   }
 
  private:
   std::shared_ptr<const Strengths> strengths_;
+  bool pass_first_;
 };
 
 // Virtual visits of every move, won as often as it looks strong: an even game for a move that is as likely as the

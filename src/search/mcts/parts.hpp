@@ -184,6 +184,7 @@ struct Parts {
   std::shared_ptr<const PriorKnowledge<S>> prior;  // none: every move starts with nothing
   std::shared_ptr<const MoveOrder<S>> order;       // none: all moves exist at once
   WideningSchedule widening{40, 1.4};              // used with an order only
+  bool widen_by_priors = false;                    // virtual visits of the moves that exist count for it, too
   std::shared_ptr<const LeafValue<S>> leaf = std::make_shared<UniformPlayout<S>>();
   FinalChoice choice = FinalChoice::visits;
   double rave = 0;              // see rave.hpp; 0: none

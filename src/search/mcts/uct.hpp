@@ -267,7 +267,15 @@ class Uct {
       if (more == 0 && !parts_.prior) break;  // the untried are tried in order
       visits += more;
     }
-    return std::min(node.children(), parts_.widening.available(visits));
+    std::uint32_t available = std::min(node.children(), parts_.widening.available(visits));
+    if (parts_.widen_by_priors && parts_.prior) {
+      // A move brings its virtual visits along when it comes to exist, and may thereby let in the next.
+      for (std::uint32_t child = 0; child < available; ++child) {
+        visits += node.prior(child).visits;
+        available = std::min(node.children(), parts_.widening.available(visits));
+      }
+    }
+    return available;
   }
 
   // The node below an edge, grown if it is due and no other thread is at it; nothing for a leaf.

@@ -219,6 +219,33 @@ TEST(Uct, WideningOpensMovesOneByOne) {
   EXPECT_EQ(tried(176), 4U);
 }
 
+// Paper 000 does not say whether virtual visits are visits. The ninth move exists after 1376, or after 576 where each
+// of the eight before it brought 100.
+TEST(Uct, WideningMayCountVirtualVisits) {
+  class LostVisits final : public PriorKnowledge<ArtificialState> {
+   public:
+    void fill(const ArtificialState& /*state*/, bool /*own*/, std::span<const Move> moves,
+              std::span<Prior> priors) const override {
+      for (std::size_t i = 0; i < moves.size(); ++i) priors[i] = moves[i].code < 9 ? Prior{100, 0} : Prior{};
+    }
+  };
+  Parts<ArtificialState> parts = exact_parts();
+  parts.widening = WideningSchedule(40, 1.4);
+  parts.prior = std::make_shared<LostVisits>();
+  ArtificialTree tree;
+  tree.nodes.resize(11);
+  tree.nodes[0].children = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+  const auto ninth_is_tried = [&](std::uint64_t playouts) {
+    Uct<ArtificialState> uct(parts);
+    return visits(search(uct, ArtificialState({&tree}), playouts))[9] > 0;
+  };
+  EXPECT_FALSE(ninth_is_tried(1376));
+  EXPECT_TRUE(ninth_is_tried(1377));
+  parts.widen_by_priors = true;
+  EXPECT_FALSE(ninth_is_tried(576));
+  EXPECT_TRUE(ninth_is_tried(577));
+}
+
 TEST(Uct, FinalChoices) {
   // Widening keeps the better move 2 hidden until late: fewer visits than 1, better rate, better UCB.
   const ArtificialTree tree{{{{1, 2}, 0}, {{}, 0}, {{}, 2}}};

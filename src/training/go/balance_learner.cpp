@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
@@ -11,36 +13,77 @@
 
 namespace aite::training::go {
 
-std::unique_ptr<learn::Balanced> read_balanced(const std::string& path, std::size_t count,
-                                               const BalancedSettings& settings) {
-  protocol::positions::PositionFile file = protocol::positions::read(base::file_text(path), path);
-  if (file.header.game != "go") {
-    throw base::InputError(fmt::format("{}: positions of {}, where those of go are balanced", path, file.header.game));
-  }
-  if (count > file.positions.size()) {
-    throw base::InputError(fmt::format("{}: {} positions, where {} are wanted", path, file.positions.size(), count));
-  }
-  if (count > 0) file.positions.resize(count);
+namespace {
+
+struct ReadPositions {
+  std::string path;
   games::go::Rules rules;
-  base::Options options;
-  rules.declare(options);
-  options.set_all(file.header.rules);
-  try {
-    return balanced_positions(file.positions, rules, settings);
-  } catch (const base::InputError& error) {
-    throw base::InputError(fmt::format("{}: {}", path, error.what()));
+  std::vector<games::LabelledPosition> positions;
+
+  explicit ReadPositions(const std::string& from) : path(from) {
+    protocol::positions::PositionFile file = protocol::positions::read(base::file_text(path), path);
+    if (file.header.game != "go") {
+      throw base::InputError(
+          fmt::format("{}: positions of {}, where those of go are balanced", path, file.header.game));
+    }
+    base::Options options;
+    rules.declare(options);
+    options.set_all(file.header.rules);
+    positions = std::move(file.positions);
   }
+
+  // The same for images of a position: the stones, and who is to move and where not.
+  [[nodiscard]] std::uint64_t identity_of(const games::LabelledPosition& position) const {
+    games::go::Small state(rules);
+    for (const games::Move move : position.moves) state.play(move);
+    std::uint64_t least = UINT64_MAX;
+    for (int symmetry = 0; symmetry < games::go::Small::symmetries; ++symmetry)
+      least = std::min(least, state.transformed(symmetry).hash());
+    return least;
+  }
+
+  [[nodiscard]] std::unique_ptr<learn::Balanced> balanced(const BalancedSettings& settings) const {
+    try {
+      return balanced_positions(positions, rules, settings);
+    } catch (const base::InputError& error) {
+      throw base::InputError(fmt::format("{}: {}", path, error.what()));
+    }
+  }
+};
+
+}  // namespace
+
+BalancedSets read_balanced(const std::string& training, std::size_t count, const std::string& test,
+                           const BalancedSettings& settings) {
+  ReadPositions learned(training);
+  ReadPositions tested(test);
+  if (count > learned.positions.size()) {
+    throw base::InputError(
+        fmt::format("{}: {} positions, where {} are wanted", training, learned.positions.size(), count));
+  }
+  std::unordered_set<std::uint64_t> known;
+  for (const games::LabelledPosition& each : learned.positions) known.insert(learned.identity_of(each));
+  BalancedSets sets;
+  sets.dropped = std::erase_if(
+      tested.positions, [&](const games::LabelledPosition& each) { return known.contains(tested.identity_of(each)); });
+  if (tested.positions.empty()) {
+    throw base::InputError(fmt::format("{}: no position that is not in '{}' as well", test, training));
+  }
+  if (count > 0) learned.positions.resize(count);
+  sets.training = learned.balanced(settings);
+  sets.test = tested.balanced(settings);
+  return sets;
 }
 
-BalanceLearner::BalanceLearner(std::unique_ptr<learn::Balanced> training, std::unique_ptr<learn::Balanced> test,
-                               int passes, const learn::BalancingSettings& settings)
-    : training_(std::move(training)),
-      test_(std::move(test)),
+BalanceLearner::BalanceLearner(BalancedSets sets, const BalancedSettings& balanced, int passes,
+                               const learn::BalancingSettings& settings)
+    : sets_(std::move(sets)),
+      balanced_(balanced),
       passes_(passes),
-      balancer_(*training_, std::vector<float>(games::go::policy::dimensions), settings) {}
+      balancer_(*sets_.training, std::vector<float>(games::go::policy::dimensions), settings) {}
 
 std::vector<double> BalanceLearner::measure() {
-  const base::Moments objective = balancer_.objective(*test_);
+  const base::Moments objective = balancer_.objective(*sets_.test);
   return {objective.mean(), std::sqrt(objective.variance())};
 }
 
@@ -49,7 +92,7 @@ std::string BalanceLearner::text_of(const std::vector<double>& measured) const {
 }
 
 Trained BalanceLearner::result(const Measured& measured, const Watch&) {
-  const std::vector<float> theta(weights().begin(), weights().end());
+  const std::vector<float> theta = balanced_.thetas(weights());
   std::vector<float> objectives;
   Json means;
   for (const std::vector<double>& objective : measured) {
@@ -60,9 +103,11 @@ Trained BalanceLearner::result(const Measured& measured, const Watch&) {
           {{{"theta", {{theta.size()}, theta}}, {"objective", {{measured.size(), 2}, objectives}}},
            {{"game", "go"},
             {"features", "playout"},
-            {"positions", std::to_string(training_->size())},
-            {"tested", std::to_string(test_->size())}}},
-          {{"data", {{"positions", {training_->size(), test_->size()}}}}, {"objective_after_passes", means}}};
+            {"positions", std::to_string(sets_.training->size())},
+            {"tested", std::to_string(sets_.test->size())}}},
+          {{"data",
+            {{"positions", {sets_.training->size(), sets_.test->size()}}, {"test_positions_dropped", sets_.dropped}}},
+           {"objective_after_passes", means}}};
 }
 
 }  // namespace aite::training::go

@@ -12,15 +12,23 @@
 
 namespace aite::training::go {
 
-// Of the positions in a file, as `aite label` makes it, the first `count`; 0: all. Throws InputError that names the
-// file.
-std::unique_ptr<learn::Balanced> read_balanced(const std::string& path, std::size_t count,
-                                               const BalancedSettings& settings);
+// Positions to learn from and others to test with.
+struct BalancedSets {
+  std::unique_ptr<learn::Balanced> training;
+  std::unique_ptr<learn::Balanced> test;
+  std::size_t dropped = 0;  // of the test file, because they are in the training file
+};
+
+// Files as `aite label` makes them; of the first the first `count` positions are learned from, all if it is 0. What the
+// training file has anywhere, up to symmetry, is not tested with: the test positions are the same for every count.
+// Early positions recur in games that have nothing else in common. Throws InputError that names the file.
+BalancedSets read_balanced(const std::string& training, std::size_t count, const std::string& test,
+                           const BalancedSettings& settings);
 
 // A playout policy by balancing (paper 000, section 3; learn/balancing).
 class BalanceLearner final : public Learner {
  public:
-  BalanceLearner(std::unique_ptr<learn::Balanced> training, std::unique_ptr<learn::Balanced> test, int passes,
+  BalanceLearner(BalancedSets sets, const BalancedSettings& balanced, int passes,
                  const learn::BalancingSettings& settings);
 
   [[nodiscard]] std::string_view round_name() const override { return "pass"; }
@@ -35,8 +43,8 @@ class BalanceLearner final : public Learner {
   [[nodiscard]] Trained result(const Measured& measured, const Watch& watch) override;
 
  private:
-  std::unique_ptr<learn::Balanced> training_;
-  std::unique_ptr<learn::Balanced> test_;
+  BalancedSets sets_;
+  BalancedSettings balanced_;
   int passes_;
   learn::Balancer balancer_;
 };

@@ -37,7 +37,8 @@ std::unique_ptr<Learner> small_learner(bool search) {
   settings.expansion = 2;
   learn::BalancingSettings learning;
   learning.batch = 2;
-  return std::make_unique<BalanceLearner>(some_positions(5, settings), some_positions(3, settings), 2, learning);
+  return std::make_unique<BalanceLearner>(BalancedSets{some_positions(5, settings), some_positions(3, settings), 0},
+                                          settings, 2, learning);
 }
 
 TEST(BalanceLearner, SaysWhatItLearnedFromAndHowFarItWasOff) {
@@ -57,24 +58,65 @@ TEST(BalanceLearner, GoesOnToTheSameModel) {
   for (const bool search : {false, true}) expect_the_same_in_pieces([&] { return small_learner(search); });
 }
 
-TEST(BalanceLearner, FilesAreReadAndNamed) {
-  const std::string path = testing::TempDir() + "aite-balanced.txt";
-  const auto refusal = [&](const std::string& text, std::size_t count) -> std::string {
-    std::ofstream(path) << text;
+// Where features 4 and 5 are there side by side, a policy, in which they exclude each other, has the sum for the
+// second.
+TEST(BalanceLearner, FeaturesSideBySideAddUp) {
+  BalancedSettings settings;
+  std::vector<float> weights(games::go::policy::dimensions);
+  weights[games::go::policy::pattern_classes + 3] = 0.5F;
+  weights[games::go::policy::pattern_classes + 4] = 0.25F;
+  EXPECT_EQ(settings.thetas(weights), weights);
+  settings.extend_beside = true;
+  EXPECT_EQ(settings.thetas(weights)[games::go::policy::pattern_classes + 3], 0.5F);
+  EXPECT_EQ(settings.thetas(weights)[games::go::policy::pattern_classes + 4], 0.75F);
+}
+
+class BalancedFiles : public testing::Test {
+ protected:
+  const std::string head_ = "# aite positions 1\n# game: go\n# rules: size=5\n";
+  const std::string path_ = testing::TempDir() + "aite-balanced.txt";
+  const std::string test_path_ = testing::TempDir() + "aite-balanced-test.txt";
+
+  [[nodiscard]] BalancedSets read(const std::string& training, const std::string& test, std::size_t count = 0) const {
+    std::ofstream(path_) << training;
+    std::ofstream(test_path_) << test;
+    return read_balanced(path_, count, test_path_, {});
+  }
+  [[nodiscard]] std::string refusal(const std::string& training, const std::string& test, std::size_t count) const {
     try {
-      read_balanced(path, count, {});
+      static_cast<void>(read(training, test, count));
       return "";
     } catch (const base::InputError& error) {
       return error.what();
     }
-  };
-  const std::string head = "# aite positions 1\n# game: go\n# rules: size=5\n";
-  EXPECT_EQ(refusal(head + "C3\t0.5\nstart\t0\n", 2), "");
-  EXPECT_EQ(refusal(head + "C3\t0.5\n", 2), path + ": 1 positions, where 2 are wanted");
-  EXPECT_EQ(refusal(head + "C3\n", 0), path + ": position 1 has no value: see 'aite label'");
-  EXPECT_EQ(refusal("# aite positions 1\n# game: othello\n# rules:\nstart\t0\n", 0),
-            path + ": positions of othello, where those of go are balanced");
-  std::filesystem::remove(path);
+  }
+  ~BalancedFiles() override {
+    std::filesystem::remove(path_);
+    std::filesystem::remove(test_path_);
+  }
+};
+
+TEST_F(BalancedFiles, AreReadAndNamed) {
+  const std::string test = head_ + "B2\t0.5\n";
+  EXPECT_EQ(refusal(head_ + "C3\t0.5\nstart\t0\n", test, 2), "");
+  EXPECT_EQ(refusal(head_ + "C3\t0.5\n", test, 2), path_ + ": 1 positions, where 2 are wanted");
+  EXPECT_EQ(refusal(head_ + "C3\n", test, 0), path_ + ": position 1 has no value: see 'aite label'");
+  EXPECT_EQ(refusal(head_ + "C3\t0\n", head_ + "B2\n", 0), test_path_ + ": position 1 has no value: see 'aite label'");
+  EXPECT_EQ(refusal("# aite positions 1\n# game: othello\n# rules:\nstart\t0\n", test, 0),
+            path_ + ": positions of othello, where those of go are balanced");
+  EXPECT_EQ(refusal(head_ + "C3\t0\n", head_ + "C3\t0\n", 0),
+            test_path_ + ": no position that is not in '" + path_ + "' as well");
+}
+
+// Whatever was learned from is not tested with: the same stones by other moves, or their image in a mirror.
+TEST_F(BalancedFiles, WhatIsLearnedFromIsNotTested) {
+  const std::string training = head_ + "C3 B2 D4\t0.5\nA2\t0\n";
+  const std::string test = head_ + "D4 B2 C3\t0.5\nD1\t0\nC3\t0\nC3 B2\t0\n";
+  const BalancedSets sets = read(training, test);
+  EXPECT_EQ(sets.training->size(), 2U);
+  EXPECT_EQ(sets.test->size(), 2U);
+  EXPECT_EQ(sets.dropped, 2U);
+  EXPECT_EQ(read(training, test, 1).test->size(), 2U) << "the same for every count";
 }
 
 }  // namespace

@@ -21,10 +21,17 @@ using State = games::go::Small;
 
 namespace {
 
+constexpr std::size_t theta_of(features::tactic::Bits bit) {
+  return features::pattern_classes + static_cast<std::size_t>(std::countr_zero(bit));
+}
+constexpr std::size_t theta_extend = theta_of(features::tactic::extend);
+constexpr std::size_t theta_extend_in_atari = theta_of(features::tactic::extend_in_atari);
+
 // Sum over simulations of result x gradient / choices.
 class Gradient {
  public:
-  explicit Gradient(games::Side side, double baseline) : side_(side), baseline_(baseline), sum_(policy::dimensions) {}
+  Gradient(games::Side side, double baseline, bool extend_beside)
+      : side_(side), baseline_(baseline), extend_beside_(extend_beside), sum_(policy::dimensions) {}
 
   // A playout of its own.
   void add(const State& state, const policy::Policy& by, base::Rng& rng) {
@@ -40,6 +47,7 @@ class Gradient {
   [[nodiscard]] std::vector<float> mean(int simulations) const {
     std::vector<float> mean = sum_;
     for (float& each : mean) each /= static_cast<float>(simulations);
+    if (extend_beside_) mean[theta_extend] += mean[theta_extend_in_atari];
     return mean;
   }
 
@@ -53,6 +61,7 @@ class Gradient {
 
   games::Side side_;
   double baseline_;
+  bool extend_beside_;
   std::vector<float> sum_;
   std::vector<float> one_;
 };
@@ -65,7 +74,7 @@ class Positions : public learn::Balanced {
   [[nodiscard]] std::size_t size() const override { return states_.size(); }
   [[nodiscard]] double worth(std::size_t position) const override { return worths_[position]; }
   void set_weights(std::span<const float> weights) override {
-    policy_ = std::make_shared<const policy::Policy>(weights);
+    policy_ = std::make_shared<const policy::Policy>(settings_.thetas(weights));
   }
 
  protected:
@@ -73,7 +82,7 @@ class Positions : public learn::Balanced {
   [[nodiscard]] const std::shared_ptr<const policy::Policy>& policy() const { return policy_; }
   [[nodiscard]] const BalancedSettings& settings() const { return settings_; }
   [[nodiscard]] Gradient gradient(std::size_t position, double value) const {
-    return Gradient(states_[position].to_move(), settings_.baseline ? value : 0);
+    return {states_[position].to_move(), settings_.baseline ? value : 0, settings_.extend_beside};
   }
 
  private:
@@ -159,6 +168,7 @@ class BySearch final : public Positions {
     if (const auto style = players::style_named<State>(settings().style)) {
       players::add_style<State>(parts, {*style, false, settings().prior, false, settings().boost});
     }
+    parts.widen_by_priors = settings().widen_by_priors;
     parts.expansion = static_cast<std::uint64_t>(settings().expansion);
     parts.memory_bytes = std::size_t{4} << 20;
     return parts;
@@ -173,12 +183,22 @@ class BySearch final : public Positions {
   }
 
   // What the move visited most won, for the side to move.
-  [[nodiscard]] static double value_of(const search::Thought& thought) {
-    const search::Candidate* most = &thought.candidates.front();
+  [[nodiscard]] double value_of(const search::Thought& thought) const {
+    struct Visited {
+      double visits = 0;
+      double won = 0;
+    };
+    Visited most;
     for (const search::Candidate& each : thought.candidates) {
-      if (each.visits > most->visits) most = &each;
+      if (each.visits == 0) continue;  // it may not even exist yet
+      Visited move{static_cast<double>(each.visits), static_cast<double>(each.visits) * (each.win + each.draw / 2)};
+      if (settings().most_visited_by_all) {
+        move.visits += static_cast<double>(each.prior_visits);
+        move.won += static_cast<double>(each.prior_visits) * each.prior;
+      }
+      if (move.visits > most.visits) most = move;
     }
-    return 2 * (most->win + most->draw / 2) - 1;
+    return 2 * most.won / most.visits - 1;
   }
 };
 
@@ -244,6 +264,12 @@ GradientPlayout GradientPlayout::follow(const State& state, const policy::Policy
     if (found == among.end()) throw std::logic_error("a playout's ply was none of the policy's choices");
     return static_cast<std::size_t>(found - among.begin());
   });
+}
+
+std::vector<float> BalancedSettings::thetas(std::span<const float> weights) const {
+  std::vector<float> thetas(weights.begin(), weights.end());
+  if (extend_beside) thetas[theta_extend_in_atari] += thetas[theta_extend];
+  return thetas;
 }
 
 std::unique_ptr<learn::Balanced> balanced_positions(const std::vector<games::LabelledPosition>& positions,

@@ -148,7 +148,9 @@ export const en = {
 
   "style.contact": "contact",
   "style.contact-early": "early contact",
+  "style.contact-own": "contact in its first 10",
   "style.tenuki": "tenuki",
+  "style.tenuki-own": "tenuki in its first 10",
   "style.corner": "corner",
   "style.edge": "edge",
   "style.quiet": "quiet",

@@ -149,7 +149,9 @@ export const ja: Record<Key, string> = {
 
   "style.contact": "接触",
   "style.contact-early": "序盤の接触",
+  "style.contact-own": "自分の10手目までの接触",
   "style.tenuki": "手抜き",
+  "style.tenuki-own": "自分の10手目までの手抜き",
   "style.corner": "隅",
   "style.edge": "辺",
   "style.quiet": "少なく返す",
