@@ -30,6 +30,12 @@ struct StudyArguments {
   std::string out;
   bool missing = false;
   std::vector<std::string> files;
+  std::string models;
+
+  [[nodiscard]] studies::Study study() const {
+    return studies::make_study(name, studies::parse_scale(scale), models);
+  }
+  [[nodiscard]] std::vector<studies::Study> at_all_scales() const { return studies::at_all_scales(name, models); }
 };
 
 std::filesystem::path folder_of(const StudyArguments& arguments) {
@@ -98,10 +104,10 @@ bool work(const studies::Study& study, arena::Store& store, const RunnerOptions&
 }
 
 void run(const StudyArguments& arguments) {
-  const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
+  const studies::Study study = arguments.study();
   arena::Store store(arguments.runner.database);
   // Of every scale: the games of a small one are the first of a large one.
-  for (const studies::Study& each : studies::at_all_scales(arguments.name)) studies::register_claims(each, store);
+  for (const studies::Study& each : arguments.at_all_scales()) studies::register_claims(each, store);
   const bool to_the_end = work(study, store, arguments.runner);
   const studies::Findings findings = to_the_end ? studies::Findings(study, play(study, store, arguments.runner), store)
                                                 : studies::Findings(study, store);
@@ -109,7 +115,7 @@ void run(const StudyArguments& arguments) {
 }
 
 void export_answers(const StudyArguments& arguments) {
-  const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
+  const studies::Study study = arguments.study();
   arena::Store store(arguments.runner.database);
   const std::string lines =
       arguments.missing ? studies::missing_lines(study, store) : studies::answer_lines(study, store);
@@ -123,7 +129,7 @@ void export_answers(const StudyArguments& arguments) {
 }
 
 void import_answers(const StudyArguments& arguments) {
-  const std::vector<studies::Study> scales = studies::at_all_scales(arguments.name);
+  const std::vector<studies::Study> scales = arguments.at_all_scales();
   arena::Store store(arguments.runner.database);
   for (const studies::Study& each : scales) studies::register_claims(each, store);
   for (const std::string& file : arguments.files) {
@@ -133,7 +139,7 @@ void import_answers(const StudyArguments& arguments) {
 }
 
 void report(const StudyArguments& arguments) {
-  const studies::Study study = studies::make_study(arguments.name, studies::parse_scale(arguments.scale));
+  const studies::Study study = arguments.study();
   arena::Store store(arguments.runner.database);
   write_report(studies::make_report(study, studies::Findings(study, store)), folder_of(arguments));
 }
@@ -141,6 +147,10 @@ void report(const StudyArguments& arguments) {
 void add_name(CLI::App& command, StudyArguments& arguments) {
   command.add_option("NAME", arguments.name, "which study; 'aite study list' lists them")->required();
   command.add_option("--db", arguments.runner.database, "the database that keeps all results")->capture_default_str();
+  command
+      .add_option("--models", arguments.models,
+                  "folder of models, GAME-NAME.safetensors, in place of those of the program, whoever made them")
+      ->check(CLI::ExistingDirectory);
 }
 
 void add_scale(CLI::App& command, StudyArguments& arguments) {

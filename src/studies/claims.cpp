@@ -158,6 +158,17 @@ ClaimTest different(Value a, Value b) {
   };
 }
 
+ClaimTest same(Value a, Value b) {
+  return [test = greater(std::move(a), std::move(b))](const Findings& findings, const Effect& matters) {
+    std::vector<Part> parts = test(findings, matters);
+    for (Part& part : parts) {
+      part.test = "same";
+      if (part.measured) part.points_to = part.p < level ? Judgement::refuted : Judgement::confirmed;
+    }
+    return parts;
+  };
+}
+
 ClaimTest increasing(std::vector<Value> values) {
   std::vector<ClaimTest> steps;
   for (std::size_t i = 1; i < values.size(); ++i) steps.push_back(greater(values[i], values[i - 1]));

@@ -28,6 +28,10 @@ ClaimTest within_factor(Value a, Value b);
 // a and b differ, whichever is greater.
 ClaimTest different(Value a, Value b);
 
+// Nothing speaks against a and b being the same: refuted where they differ significantly, and never confirmed, as no
+// sample shows that. Its power is that of seeing a difference that matters.
+ClaimTest same(Value a, Value b);
+
 // The values of `a` are greater than those of `b`, pair by pair (Student's t-test for pairs). A pair that has not been
 // measured yet leaves it undecided.
 ClaimTest greater_in_pairs(std::vector<Value> a, std::vector<Value> b);

@@ -140,6 +140,8 @@ TEST_F(Claims, AToleranceMustBeAbleToFail) {
 TEST_F(Claims, DifferentTakesEitherSide) {
   EXPECT_EQ(judge(different(share(500, 1000), share(600, 1000))).judgement, Judgement::confirmed);
   EXPECT_EQ(judge(different(share(500, 1000), share(501, 1000))).judgement, Judgement::not_decided);
+  EXPECT_EQ(judge(same(share(500, 1000), share(600, 1000))).judgement, Judgement::refuted);
+  EXPECT_EQ(judge(same(share(500, 1000), share(500, 1000))).judgement, Judgement::not_decided);
 }
 
 TEST_F(Claims, PairsAreComparedByTheirDifferences) {

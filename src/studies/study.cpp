@@ -67,6 +67,7 @@ void Study::add(MatchCell cell) {
 // The table: one row per study, and above it the name of its function, which a file of its own defines.
 Study blokus_toqn(Scale);
 Study go_style(Scale);
+Study go_style_from(Scale, const std::string& models);
 Study othello_draw(Scale);
 Study go_history(Scale);
 Study othello_playouts(Scale);
@@ -74,26 +75,33 @@ Study othello_playouts(Scale);
 const std::vector<StudyEntry>& all_studies() {
   static const std::vector<StudyEntry> entries{
       {"othello-playouts", "Othello: strength and draws of UCT against playouts", othello_playouts},
-      {"go-style", "Go: players with a style", go_style},
       {"go-history", "Go: remembered playouts against UCT at problems of life and death", go_history},
+      {"go-style", "Go: players with a style", go_style, go_style_from},
       {"othello-draw", "Othello: players that seek the draw", othello_draw},
       {"blokus-toqn", "Blokus Duo: an evaluation that learned the win rate of playouts", blokus_toqn},
   };
   return entries;
 }
 
-Study make_study(std::string_view name, Scale scale) {
+Study make_study(std::string_view name, Scale scale, const std::string& models) {
   std::vector<std::string> known;
   for (const StudyEntry& entry : all_studies()) {
-    if (entry.name == name) return entry.make(scale);
+    if (entry.name == name) {
+      if (models.empty()) return entry.make(scale);
+      if (entry.make_from == nullptr) throw base::InputError(fmt::format("the study '{}' takes no models", name));
+      return entry.make_from(scale, models);
+    }
     known.push_back(entry.name);
   }
   throw base::InputError(fmt::format("unknown study '{}': did you mean '{}'? 'aite study list' lists them", name,
                                      base::nearest(name, known)));
 }
 
-std::vector<Study> at_all_scales(std::string_view name) {
-  return {make_study(name, Scale::quick), make_study(name, Scale::standard), make_study(name, Scale::paper)};
+std::vector<Study> at_all_scales(std::string_view name, const std::string& models) {
+  std::vector<Study> studies;
+  for (const Scale scale : {Scale::quick, Scale::standard, Scale::paper})
+    studies.push_back(make_study(name, scale, models));
+  return studies;
 }
 
 }  // namespace aite::studies

@@ -120,9 +120,12 @@ struct StudyEntry {
   std::string name;
   std::string title;
   Study (*make)(Scale);
+  // The same with models of a folder in place of the program's, whoever made them; none: it takes no models.
+  Study (*make_from)(Scale, const std::string& models) = nullptr;
 };
 const std::vector<StudyEntry>& all_studies();
-Study make_study(std::string_view name, Scale scale);  // throws InputError that names the nearest one
-std::vector<Study> at_all_scales(std::string_view name);
+// Throws InputError that names the nearest one, or if the study takes no models.
+Study make_study(std::string_view name, Scale scale, const std::string& models = "");
+std::vector<Study> at_all_scales(std::string_view name, const std::string& models = "");
 
 }  // namespace aite::studies
