@@ -22,6 +22,8 @@ std::vector<Deviation> deviations_from_paper_000() {
       {"results z", "z less the value", "with 1/T weights not the same expectation; less noise", "table 'open'"},
       {"does not say whether widening counts virtual visits", "it does",
        "without, nothing but the eight points around a stone may ever be tried", "table 'open'"},
+      {"does not say whether Table 1 has PW+1000", "both", "its 100 % take it; Table 2 can be without only",
+       "tables 'table1' and 'table1-boosted'"},
       {"'the first 10 moves'", "a player's own", "what it prints of early and all moves fits no other reading",
        "table 'windows'"},
       {"does not say where the pass is in the order of widening", "last", "first, players pass too early",

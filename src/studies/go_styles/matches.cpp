@@ -31,7 +31,8 @@ void add_matches(Study& study, const Extent& extent) {
   }
   for (const Method& method : methods(tenuki)) {
     for (const int positions : {extent.fewest(), extent.most()}) {
-      add_cell(study, extent, {method, positions, tenuki, full_prior}, reference(), extent.sizes.tenuki);
+      for (const bool boosted : {false, true})
+        add_cell(study, extent, {method, positions, tenuki, full_prior, boosted}, reference(), extent.sizes.tenuki);
       add_cell(study, extent, {method, positions, tenuki, 0}, reference(), extent.sizes.tenuki_without);
     }
   }
