@@ -32,9 +32,7 @@ struct StudyArguments {
   std::vector<std::string> files;
   std::string models;
 
-  [[nodiscard]] studies::Study study() const {
-    return studies::make_study(name, studies::parse_scale(scale), models);
-  }
+  [[nodiscard]] studies::Study study() const { return studies::make_study(name, studies::parse_scale(scale), models); }
   [[nodiscard]] std::vector<studies::Study> at_all_scales() const { return studies::at_all_scales(name, models); }
 };
 

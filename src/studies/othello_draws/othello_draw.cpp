@@ -2,6 +2,7 @@
 // Paper 004: MCTSD, policy networks and their combinations against plain MCTS, and what the paper leaves open.
 #include <fmt/format.h>
 
+#include "studies/deviations.hpp"
 #include "studies/draw_signal.hpp"
 #include "studies/othello_draws/players.hpp"
 
@@ -112,22 +113,6 @@ Figure hand_over_figure(const Games& games) {
   return figure;
 }
 
-std::vector<Deviation> deviations() {
-  return {
-      {"says how MCTS counts wins, not what a draw is worth to it", "nothing, as its formula reads",
-       "none that was seen: draws are rare in its playouts", "table 'open'"},
-      {"about 1.8 million games of GGS and WTHOR, 30,000 of them drawn", "115,785 WTHOR games, 7,100 of them drawn",
-       "weaker networks; their own draws in Table 1 are not comparable"},
-      {"does not describe its networks nor how they choose", "4 residual blocks of 64 channels, the likeliest move",
-       "sampled moves draw somewhat more often", "table 'open'"},
-      {"the row's player moves first in all games", "both colours; a table of its own has those games",
-       "mostly fewer draws where the row moves first", "table 'moving-first'"},
-      {"'the first half', and a t-test of 30 pairs that it does not explain",
-       "hand-overs after 1 to 15 own moves as one sample; t-tests of hand-overs and of blocks beside it",
-       "a late effect is not taken for one of the first half", "table 'pairs'"},
-  };
-}
-
 }  // namespace
 
 }  // namespace othello_draws
@@ -146,7 +131,7 @@ Study othello_draw(Scale scale) {
       "random ones. A network plays its likeliest move. UCB1 with C = 1, the most visited move, a new tree for every "
       "move; that a draw is worth nothing to MCTS is our choice. Every pair plays with both colours. The combined "
       "players hand over from the network to MCTSD1000 after the given number of own moves.";
-  study.deviations = parts::deviations();
+  study.deviations = othello_draw_deviations();
   parts::add_cells(study, games);
   study.tables = {
       parts::draws_table("table1", "Draws in 1000 games (paper 004, Table 1; small margin is ours)", draws),
