@@ -39,7 +39,10 @@ class Commands(unittest.TestCase):
         for game in GAMES:
             self.assertIn(game, text)
         self.assertEqual([rule["name"] for rule in listed[0]["rules"]], ["size", "komi"])
-        self.assertEqual([style["name"] for style in listed[0]["styles"]], ["contact", "contact-early", "contact-own", "tenuki", "tenuki-own"])
+        self.assertEqual(
+            [style["name"] for style in listed[0]["styles"]],
+            ["contact", "contact-early", "contact-own", "tenuki", "tenuki-own"],
+        )
         self.assertIn("tenuki", text)
 
     def test_players(self):
