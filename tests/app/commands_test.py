@@ -52,9 +52,9 @@ class Commands(unittest.TestCase):
             own = {
                 "go": ["go-neutral", "go-contact", "go-tenuki"],
                 "othello": ["peacemaker", "policy", "handover", "othello-learned"],
-                "blokus-duo": ["blokus-contact", "blokus-large"],
+                "blokus-duo": ["toqn", "mwpd-standin", "pieces-and-room", "blokus-contact", "blokus-large"],
             }.get(game, [])
-            self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "ab"] + own)
+            self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "history", "ab"] + own)
             for player in listed[game]:
                 for option in player["options"]:
                     self.assertTrue(all(option[key] for key in ("kind", "range", "default", "help", "source")), option)
