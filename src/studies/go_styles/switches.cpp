@@ -32,6 +32,7 @@ std::vector<Switch> switches(const Extent& extent) {
   return {
       {"tenuki: widening counts virtual visits, or only real ones",
        {elsewhere, other_way(elsewhere, "widening_visits=real")}},
+      {"tenuki: the order of widening as it is, or PW+1000", {elsewhere, other_way(elsewhere, "boost=1000")}},
       {"contact: widening counts virtual visits, or only real ones",
        {attaching, other_way(attaching, "widening_visits=real")}},
       {"the pass comes last in the order of widening, or first", {plain, other_way(plain, "pass=first")}},
