@@ -48,9 +48,9 @@ EloEstimate Score::elo() const {
 }
 
 std::map<std::string, Score> scores_of(std::span<const PairCount> counts) {
-  std::map<std::string, Score> scores;
+  std::map<std::string, Score> by_match;
   for (const PairCount& count : counts) {
-    Score& score = scores[count.match];
+    Score& score = by_match[count.match];
     std::size_t half_points = 0;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       if (!count.results[seat]) continue;
@@ -62,7 +62,7 @@ std::map<std::string, Score> scores_of(std::span<const PairCount> counts) {
     }
     if (count.results[0] && count.results[1]) score.pairs.counts[half_points] += count.pairs;
   }
-  return scores;
+  return by_match;
 }
 
 Duplicates find_duplicates(std::span<const GameSummary* const> games) {

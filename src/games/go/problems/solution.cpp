@@ -17,12 +17,13 @@ namespace {
 constexpr std::array both_roles{Role::attacker, Role::defender};
 
 // Both answers, whoever is without kos; a first move that takes a ko its side may not take fails there.
-Worth worth_of(const LocalPosition& after, bool takes_ko, const Judge& judge) {
+Worth worth_of(const LocalPosition& after, bool is_ko_capture, const Judge& judge) {
   const Role mover = other(after.to_move);
   int won = 0;
   int lost = 0;
   for (const Role no_ko : both_roles) {
-    const std::optional<Role> winner = takes_ko && mover == no_ko ? std::optional(after.to_move) : judge(after, no_ko);
+    const std::optional<Role> winner =
+        is_ko_capture && mover == no_ko ? std::optional(after.to_move) : judge(after, no_ko);
     won += winner == mover ? 1 : 0;
     lost += winner == after.to_move ? 1 : 0;
   }
