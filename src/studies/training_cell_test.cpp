@@ -5,7 +5,7 @@
 
 #include "studies/findings.hpp"
 #include "studies/work.hpp"
-#include "training/go/strength_learner.hpp"
+#include "training/go/training_games.hpp"
 
 namespace aite::studies {
 namespace {
@@ -27,7 +27,7 @@ Study learning_study(int& trainings) {
   study.name = "learning";
   study.work.push_back(
       {"strengths", "paper features, 2 updates, 30 random games on 5x5", [&](std::stop_token stop) {
-         training::go::StrengthLearner learner(some_games(), {"paper", 2, 1});
+         training::StrengthLearner learner(training::go::choices_of(some_games(), "paper"), {2, 1});
          const auto trained = training::train(learner, {}, {std::move(stop)});
          if (!trained) return nlohmann::json();
          ++trainings;

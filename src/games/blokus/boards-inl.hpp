@@ -73,6 +73,9 @@ struct Boards {
     same.fill(&board);
     return gathered(same);
   }
+  static HWY_INLINE Boards loaded(const std::array<Board::Words, Games>& from) {
+    return made([&](std::size_t i) HWY_ATTR { return hn::LoadU(Words(), from[0].data() + words * i); });
+  }
   HWY_INLINE void store(std::array<Board::Words, Games>& to) const {
     for (std::size_t i = 0; i < parts; ++i) hn::StoreU(part[i], Words(), to[0].data() + words * i);
   }

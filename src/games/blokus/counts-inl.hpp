@@ -117,6 +117,11 @@ class Counts {
     return static_cast<std::uint32_t>(group >> (8 * (orientation % group_size))) & 0xff;
   }
 
+  // Of all orientations, one after the other; there are no more than these after the last.
+  [[nodiscard]] HWY_INLINE const std::uint8_t* bytes() const requires(Games == 1) {
+    return reinterpret_cast<const std::uint8_t*>(by_orientation_.data());
+  }
+
   struct Place {
     std::size_t orientation;
     std::uint32_t rest;  // placements of this orientation before it

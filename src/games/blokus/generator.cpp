@@ -3,15 +3,11 @@
 #define HWY_TARGET_INCLUDE "games/blokus/generator.cpp"
 #include <hwy/foreach_target.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <utility>
 
-#include "games/blokus/boards-inl.hpp"
-#include "games/blokus/counts-inl.hpp"
 #include "games/blokus/found-inl.hpp"
-#include "games/blokus/pieces.hpp"
+#include "games/blokus/walk-inl.hpp"
 
 // Finds all placements of a side at once. Let F be the squares a side may cover and A those of them at its corners. A
 // shape fits with its anchor on a square if every cell, seen from there, is in F; it is legal if one is in A as well.
@@ -23,73 +19,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace aite::games::blokus::HWY_NAMESPACE {
 
-inline constexpr std::size_t parent_count = static_cast<std::size_t>(
-    std::count_if(orientations.begin(), orientations.end(),
-                  [](const Orientation& orientation) { return orientation.shape.size < max_piece_size; }));
-
-// From where an anchor looks at the board: a place for every cell that some orientation adds to its parent.
-struct Views {
-  std::array<Offset, orientation_count> offsets;
-  std::size_t count = 0;
-
-  constexpr std::size_t find(Offset offset) const {
-    return static_cast<std::size_t>(std::find(offsets.begin(), offsets.begin() + count, offset) - offsets.begin());
-  }
-};
-
-inline constexpr Views views = [] {
-  Views all{};
-  for (std::size_t o = 1; o < orientation_count; ++o) {
-    if (all.find(orientations[o].added) == all.count) all.offsets[all.count++] = orientations[o].added;
-  }
-  return all;
-}();
-
 template <std::size_t Games>
 class Generator {
  public:
   using B = Boards<Games>;
 
-  HWY_INLINE Generator(const B& free, const B& attaching, Found<Games>& found) : found_(found) {
+  HWY_INLINE Generator(const B& free, const B& attaching, Found<Games>& found)
+      : free_(free), attaching_(attaching), found_(found) {
     fits_[0] = free;
     legal_[0] = attaching;
-    look(free, attaching, std::make_index_sequence<views.count>());
-  }
-
-  // `left`: the pieces left, over and over.
-  HWY_INLINE void generate(const B& left) {
-    found_.counts.set({only_left(block<0>(), 0, left), only_left(block<1>(), 1, left), only_left(block<2>(), 2, left)});
-  }
-
- private:
-  template <std::size_t... i>
-  HWY_INLINE void look(const B& free, const B& attaching, std::index_sequence<i...>) {
-    ((free_[i] = free.template seen_from<views.offsets[i].dx, views.offsets[i].dy>()), ...);
-    ((attaching_[i] = attaching.template seen_from<views.offsets[i].dx, views.offsets[i].dy>()), ...);
-  }
-
-  // How often each orientation of a block may be placed.
-  template <std::size_t number>
-  HWY_INLINE B block() {
-    constexpr std::size_t first = number * block_size;
-    const B a = group<first>();  // in this order: parents before their children
-    const B b = group<first + group_size>();
-    const B c = group<first + 2 * group_size>();
-    const B d = group<first + 3 * group_size>();
-    return transposed_sums<Games>(a, b, c, d);
-  }
-
-  template <std::size_t first>
-  HWY_INLINE B group() {
-    constexpr std::size_t size = std::min(group_size, orientation_count - first);
-    return group<first>(std::make_index_sequence<size>());
-  }
-
-  template <std::size_t first, std::size_t... i>
-  HWY_INLINE B group(std::index_sequence<i...>) {
-    B counts = B::none();
-    ((counts = counts | word_counts<Games, i>(orientation<first + i>())), ...);
-    return counts;
   }
 
   template <std::size_t number>
@@ -97,10 +35,10 @@ class Generator {
     B legal = legal_[0];
     if constexpr (number > 0) {
       constexpr std::size_t parent = orientations[number].parent;
-      constexpr std::size_t view = views.find(orientations[number].added);
-      legal = B::or_and(legal_[parent] & free_[view], fits_[parent], attaching_[view]);
+      const B& free = free_.template by_added<number>();
+      legal = B::or_and(legal_[parent] & free, fits_[parent], attaching_.template by_added<number>());
       if constexpr (number < parent_count) {
-        fits_[number] = fits_[parent] & free_[view];
+        fits_[number] = fits_[parent] & free;
         legal_[number] = legal;
       }
     }
@@ -108,8 +46,9 @@ class Generator {
     return legal;
   }
 
-  std::array<B, views.count> free_;
-  std::array<B, views.count> attaching_;
+ private:
+  Seen<Games> free_;
+  Seen<Games> attaching_;
   std::array<B, parent_count> fits_;
   std::array<B, parent_count> legal_;
   Found<Games>& found_;
@@ -136,7 +75,8 @@ void find_placements(const std::array<const Position*, Games>& positions, Found<
   const B free = B::all(all_squares).without(own | B::gathered(other_boards) | edges);
   // Once its side has laid a piece, a start square is not free any more: no need to ask.
   const B attaching = free & (corners | B::gathered(starts));
-  Generator<Games>(free, attaching, found).generate(B::filled(left));
+  Generator<Games> generator(free, attaching, found);
+  Walk<Games, Generator<Games>>(generator).count(B::filled(left), found.counts);
 }
 
 template void find_placements(const std::array<const Position*, 1>& positions, Found<1>& found);

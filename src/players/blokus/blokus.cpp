@@ -3,6 +3,7 @@
 
 #include "games/blokus/state.hpp"
 #include "players/blokus/evaluation.hpp"
+#include "players/blokus/learned.hpp"
 #include "players/blokus/models.hpp"
 #include "players/blokus/toqn.hpp"
 #include "players/entry.hpp"
@@ -39,7 +40,7 @@ const std::vector<Personality> personalities{
 
 GameEntry blokus_duo() {
   using games::blokus::State;
-  std::vector<PlayerEntry> players = common_players<State>();
+  std::vector<PlayerEntry> players = common_players<State, UctPlayer<State, LearnedSettings>>();
   players.push_back(player_entry<Toqn>("toqn", "looks ahead with a win rate that it learned from random playouts",
                                        "seconds=0,nodes=1500,memory=1"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "games/blokus/policy/policy.hpp"
+#include "players/blokus/strengths.hpp"
 #include "players/blokus/win_rate.hpp"
 
 // What was learned for Blokus Duo. Names are looked up as players/models.hpp says.
@@ -16,5 +18,8 @@ std::shared_ptr<const WinRate> win_rate(const std::string& name);
 
 // The names of those that are part of the program.
 std::vector<std::string> win_rate_names();
+
+std::shared_ptr<const games::blokus::policy::Policy> playout_policy(const std::string& name);
+std::shared_ptr<const Strengths> move_strengths(const std::string& name);
 
 }  // namespace aite::players::blokus

@@ -8,6 +8,7 @@
 #include "players/go/formula_style.hpp"
 #include "players/go/models.hpp"
 #include "players/go/parts.hpp"
+#include "players/strength_parts.hpp"
 #include "players/uct_settings.hpp"
 
 namespace aite::players::go {
@@ -44,10 +45,11 @@ struct LearnedSettings {
     if (widening == "random") {
       parts.order = std::make_shared<RandomOrder<State>>();
     } else if (widening != "none") {
-      parts.order = std::make_shared<StrengthOrder<MaxSize>>(move_strengths(widening), pass == "first");
+      parts.order =
+          std::make_shared<StrengthOrder<State, Strengths>>(move_strengths(widening), pass == "first");
     }
     if (knowledge > 0) {
-      parts.prior = std::make_shared<Knowledge<MaxSize>>(move_strengths("wide"), static_cast<int>(knowledge));
+      parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths("wide"), knowledge);
     }
   }
 };

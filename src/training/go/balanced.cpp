@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "players/go/models.hpp"
 #include "players/go/parts.hpp"
+#include "players/strength_parts.hpp"
 #include "players/styles.hpp"
 #include "search/mcts/uct.hpp"
 
@@ -164,7 +165,7 @@ class BySearch final : public Positions {
   [[nodiscard]] search::mcts::Parts<State> parts() const {
     search::mcts::Parts<State> parts;
     parts.leaf = std::make_shared<players::go::PolicyPlayout<9>>(policy());
-    parts.order = std::make_shared<players::go::StrengthOrder<9>>(players::go::move_strengths("order"));
+    parts.order = std::make_shared<players::StrengthOrder<State, players::go::Strengths>>(players::go::move_strengths("order"));
     if (const auto style = players::style_named<State>(settings().style)) {
       players::add_style<State>(parts, {*style, false, settings().prior, false, settings().boost});
     }

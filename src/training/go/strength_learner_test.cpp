@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "training/go/strength_learner.hpp"
+#include "training/strength_learner.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "base/error.hpp"
+#include "games/go/features/features.hpp"
 #include "games/go/policy/policy.hpp"
+#include "training/go/training_games.hpp"
 #include "training/in_pieces.hpp"
 
 namespace aite::training::go {
@@ -35,7 +37,7 @@ Sets<TrainingGame> centre_lovers(std::uint64_t games) {
 
 TEST(StrengthLearner, LearnsWhatIsPlayedAndSaysHowWell) {
   const Sets<TrainingGame> sets = centre_lovers(60);
-  StrengthLearner learner(sets, {"paper", 3, 1});
+  StrengthLearner learner(choices_of(sets, "paper"), {3, 1});
   const std::optional<Trained> trained = train(learner, {}, {});
   ASSERT_TRUE(trained);
   const Json& findings = trained->findings;
@@ -50,7 +52,7 @@ TEST(StrengthLearner, LearnsWhatIsPlayedAndSaysHowWell) {
 }
 
 TEST(StrengthLearner, OfPlayoutsMakesAPlayoutPolicy) {
-  StrengthLearner learner(centre_lovers(20), {"playout", 1, 1});
+  StrengthLearner learner(choices_of(centre_lovers(20), "playout"), {1, 1});
   const std::optional<Trained> trained = train(learner, {}, {});
   ASSERT_TRUE(trained);
   EXPECT_EQ(trained->model.named.at("theta").values.size(), static_cast<std::size_t>(games::go::policy::dimensions));
@@ -58,10 +60,10 @@ TEST(StrengthLearner, OfPlayoutsMakesAPlayoutPolicy) {
 
 TEST(StrengthLearner, GoesOnToTheSameModel) {
   const Sets<TrainingGame> sets = centre_lovers(20);
-  expect_the_same_in_pieces([&] { return std::make_unique<StrengthLearner>(sets, StrengthSettings{"wide", 3, 1}); });
+  expect_the_same_in_pieces([&] { return std::make_unique<StrengthLearner>(choices_of(sets, "wide"), StrengthSettings{3, 1}); });
 }
 
-TEST(StrengthLearner, NeedsGames) { EXPECT_THROW(StrengthLearner(split({}), {}), base::InputError); }
+TEST(StrengthLearner, NeedsGames) { EXPECT_THROW(StrengthLearner(choices_of(split({}), "wide"), {}), base::InputError); }
 
 }  // namespace
 }  // namespace aite::training::go

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "training/go/training_games.hpp"
 
+#include "games/go/features/features.hpp"
+
 namespace aite::training::go {
 
 namespace features = games::go::features;
@@ -15,7 +17,9 @@ Sets<TrainingGame> split(const std::vector<TrainingGame>& games) {
   return {games, [](const TrainingGame& game) { return part_by_identity(game.identity()); }};
 }
 
-learn::Choices choices_of(const std::vector<TrainingGame>& games, features::FeatureSet set) {
+namespace {
+
+learn::Choices choices_in(const std::vector<TrainingGame>& games, features::FeatureSet set) {
   learn::Choices choices;
   State::MoveList moves;
   features::Features features;
@@ -38,6 +42,7 @@ learn::Choices choices_of(const std::vector<TrainingGame>& games, features::Feat
   return choices;
 }
 
+// Sizes of the families in use.
 std::vector<int> family_sizes(features::FeatureSet features) {
   std::vector<int> sizes;
   if (features == features::FeatureSet::playout) {
@@ -48,6 +53,18 @@ std::vector<int> family_sizes(features::FeatureSet features) {
   for (const features::Family& family : features::families) sizes.push_back(family.features);
   if (features == features::FeatureSet::paper) sizes.resize(features::paper_families);
   return sizes;
+}
+
+}  // namespace
+
+MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features) {
+  using features::FeatureSet;
+  const FeatureSet set = features == "paper"     ? FeatureSet::paper
+                         : features == "playout" ? FeatureSet::playout
+                                                 : FeatureSet::wide;
+  MoveChoices data{"go", features, family_sizes(set), sets.sizes(), {}, set == FeatureSet::playout};
+  for (const Part part : parts) data.choices[static_cast<std::size_t>(part)] = choices_in(sets.of(part), set);
+  return data;
 }
 
 }  // namespace aite::training::go

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
-#include "games/go/features/features.hpp"
-#include "learn/bradley_terry.hpp"
+#include "games/go/state.hpp"
 #include "training/sets.hpp"
+#include "training/strength_learner.hpp"
 
 // Games of Go as learners read them.
 namespace aite::training::go {
@@ -22,10 +23,8 @@ struct TrainingGame {
 // Which part a game belongs to depends on its moves alone.
 Sets<TrainingGame> split(const std::vector<TrainingGame>& games);
 
-// Every stone put was chosen among the legal points of its position; passes teach nothing.
-learn::Choices choices_of(const std::vector<TrainingGame>& games, games::go::features::FeatureSet features);
-
-// Sizes of the families in use.
-std::vector<int> family_sizes(games::go::features::FeatureSet features);
+// Every stone put was chosen among the legal points of its position; passes teach nothing. `features` is paper, playout
+// or wide, as games/go/features has them.
+MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features);
 
 }  // namespace aite::training::go

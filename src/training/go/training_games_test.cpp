@@ -14,7 +14,6 @@ namespace {
 
 using games::Move;
 using games::go::Small;
-using games::go::features::FeatureSet;
 
 TrainingGame random_game(std::uint64_t seed, int plies) {
   TrainingGame game;
@@ -85,10 +84,12 @@ TEST(TrainingGamesOfGo, AreReadUpToTheirEnd) {
 TEST(TrainingGamesOfGo, EveryStoneIsAChoiceAmongLegalPoints) {
   TrainingGame game = random_game(3, 5);
   game.moves.push_back(games::pass_move);
-  const learn::Choices choices = choices_of({game}, FeatureSet::wide);
+  const Sets<TrainingGame> sets({game}, [](const TrainingGame&) { return Part::training; });
+  const MoveChoices data = choices_of(sets, "wide");
+  const learn::Choices& choices = data.choices[0];
   EXPECT_EQ(choices.size(), 5U);
   EXPECT_EQ(choices.teams(), 81U + 80 + 79 + 78 + 77);
-  const std::vector<int> sizes = family_sizes(FeatureSet::wide);
+  const std::vector<int>& sizes = data.families;
   choices.for_each(0, choices.size(), [&](auto teams, std::size_t chosen) {
     EXPECT_LT(chosen, teams.size());
     for (const auto& team : teams) {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "training/go/strength_learner.hpp"
+#include "training/strength_learner.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
 
 #include "base/error.hpp"
 
-namespace aite::training::go {
-
-using games::go::features::FeatureSet;
+namespace aite::training {
 
 using Score = learn::BradleyTerry::Score;
 
@@ -36,18 +35,9 @@ Json score_json(const Score& score) {
 
 }  // namespace
 
-FeatureSet StrengthSettings::set() const {
-  return features == "paper" ? FeatureSet::paper : features == "playout" ? FeatureSet::playout : FeatureSet::wide;
-}
-
-StrengthLearner::StrengthLearner(const Sets<TrainingGame>& sets, StrengthSettings settings)
-    : settings_(std::move(settings)), games_(sets.sizes()), strengths_(family_sizes(settings_.set())) {
-  for (const Part part : parts) {
-    choices_[static_cast<std::size_t>(part)] = choices_of(sets.of(part), settings_.set());
-  }
-  if (of(Part::training).size() == 0) {
-    throw base::InputError("there are no games on boards up to 9x9 to learn from");
-  }
+StrengthLearner::StrengthLearner(MoveChoices data, StrengthSettings settings)
+    : data_(std::move(data)), settings_(settings), strengths_(data_.families) {
+  if (of(Part::training).size() == 0) throw base::InputError("there are no games to learn from");
 }
 
 void StrengthLearner::step(std::uint64_t) { strengths_.update(of(Part::training), settings_.threads); }
@@ -62,20 +52,19 @@ std::string StrengthLearner::text_of(const std::vector<double>& measured) const 
 
 Trained StrengthLearner::result(const Measured& measured, const Watch& watch) {
   std::vector<float> values(weights().begin(), weights().end());
-  const bool playout = settings_.set() == FeatureSet::playout;
-  if (playout) {
+  if (data_.logarithms) {
     for (float& value : values) value = std::log(value);
   }
   const Score test = strengths_.score(of(Part::test), settings_.threads);
   watch.tell("test, " + score_text(test));
-  return {"go",
-          {{{playout ? "theta" : "strengths", {{values.size()}, values}}},
-           {{"game", "go"}, {"features", settings_.features}}},
+  return {data_.game,
+          {{{data_.logarithms ? "theta" : "strengths", {{values.size()}, values}}},
+           {{"game", data_.game}, {"features", data_.features}}},
           {{"data",
-            {{"games", games_},
+            {{"games", data_.games},
              {"choices", {of(Part::training).size(), of(Part::validation).size(), of(Part::test).size()}}}},
            {"validation", score_json(score_of(measured.back()))},
            {"test", score_json(test)}}};
 }
 
-}  // namespace aite::training::go
+}  // namespace aite::training

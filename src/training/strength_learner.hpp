@@ -7,27 +7,33 @@
 #include <vector>
 
 #include "learn/bradley_terry.hpp"
-#include "training/go/training_games.hpp"
 #include "training/learner.hpp"
+#include "training/sets.hpp"
 
-namespace aite::training::go {
+namespace aite::training {
 
-struct StrengthSettings {
-  std::string features = "wide";  // paper, playout or wide
-  int updates = 60;
-  int threads = 1;
-
-  [[nodiscard]] games::go::features::FeatureSet set() const;
+// What a game has to say to a learner of move strengths.
+struct MoveChoices {
+  std::string game;                        // GameInfo::name
+  std::string features;                    // the name of the set of features, kept with the model
+  std::vector<int> families;               // their sizes
+  std::array<std::size_t, 3> games{};      // by part
+  std::array<learn::Choices, 3> choices;   // by part
+  bool logarithms = false;                 // what a playout policy is made of, and kept as "theta"
 };
 
-// How strong moves look, by minorization-maximization (learn/bradley_terry). Of the features of playouts the logarithms
-// are kept, which is what a playout policy is made of.
+struct StrengthSettings {
+  int updates = 60;
+  int threads = 1;
+};
+
+// How strong moves look, by minorization-maximization (learn/bradley_terry).
 class StrengthLearner final : public Learner {
  public:
   // Throws InputError where there is nothing to learn from.
-  StrengthLearner(const Sets<TrainingGame>& sets, StrengthSettings settings);
+  StrengthLearner(MoveChoices data, StrengthSettings settings);
 
-  [[nodiscard]] const learn::Choices& of(Part part) const { return choices_[static_cast<std::size_t>(part)]; }
+  [[nodiscard]] const learn::Choices& of(Part part) const { return data_.choices[static_cast<std::size_t>(part)]; }
 
   [[nodiscard]] std::string_view round_name() const override { return "update"; }
   [[nodiscard]] std::uint64_t rounds() const override { return static_cast<std::uint64_t>(settings_.updates); }
@@ -39,10 +45,9 @@ class StrengthLearner final : public Learner {
   [[nodiscard]] Trained result(const Measured& measured, const Watch& watch) override;
 
  private:
+  MoveChoices data_;
   StrengthSettings settings_;
-  std::array<std::size_t, 3> games_;
-  std::array<learn::Choices, 3> choices_;
   learn::BradleyTerry strengths_;
 };
 
-}  // namespace aite::training::go
+}  // namespace aite::training

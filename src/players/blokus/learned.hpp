@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "players/blokus/models.hpp"
+#include "players/strength_parts.hpp"
+#include "players/uct_settings.hpp"
+
+namespace aite::players::blokus {
+
+// Playouts by a learned policy.
+class PolicyPlayout final : public search::mcts::LeafValue<games::blokus::State> {
+ public:
+  explicit PolicyPlayout(std::shared_ptr<const games::blokus::policy::Policy> policy) : policy_(std::move(policy)) {}
+
+  search::mcts::LeafResult evaluate(const games::blokus::State& state, base::Rng& rng,
+                                    games::Trajectory* trajectory) const override {
+    return games::blokus::policy::play_out(state.position(), *policy_, rng, trajectory);
+  }
+
+ private:
+  std::shared_ptr<const games::blokus::policy::Policy> policy_;
+};
+
+// What was learned for Blokus Duo, as options of UCT.
+struct LearnedSettings {
+  using State = games::blokus::State;
+
+  std::string policy = "uniform";
+  std::string widening = "none";
+  std::int64_t knowledge = 0;
+  std::string strengths = "wide";
+
+  void declare(base::Options& options) {
+    options.text("policy", policy, "how playouts choose placements: uniform, a model of the program, or a file", "Aite");
+    options.text("widening", widening,
+                 "placements become available one by one in this order: none, random, a model, or a file",
+                 "paper 000, section 2.2, for Go");
+    options.integer("knowledge", knowledge, 0, 1000, "virtual visits of a placement, won as often as it looks strong",
+                    "Gelly and Silver 2007");
+    options.text("strengths", strengths, "how strong placements look to knowledge: a model of the program, or a file",
+                 "Aite");
+  }
+
+  [[nodiscard]] bool widens() const { return widening != "none"; }
+
+  void add_to(search::mcts::Parts<State>& parts) const {
+    if (policy != "uniform") parts.leaf = std::make_shared<PolicyPlayout>(playout_policy(policy));
+    if (widening == "random") {
+      parts.order = std::make_shared<RandomOrder<State>>();
+    } else if (widening != "none") {
+      parts.order = std::make_shared<StrengthOrder<State, Strengths>>(move_strengths(widening));
+    }
+    if (knowledge > 0) {
+      parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths(strengths), knowledge);
+    }
+  }
+};
+
+}  // namespace aite::players::blokus
