@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +29,10 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
 
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
     const S& state = this->state_of(session);
+    if (!ending_) ending_ = this->settings().learned.ending();
+    if (ending_) {
+      if (std::optional<search::Thought> known = ending_->think(state, watch)) return *std::move(known);
+    }
     follow(session);
     search::Thought thought =
         uct_->search(state, this->moves_to_consider(session), budget, watch, this->move_seed(session));
@@ -38,7 +43,10 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
   void new_game() override { uct_.reset(); }
 
  private:
-  void on_change() override { uct_.reset(); }
+  void on_change() override {
+    uct_.reset();
+    ending_.reset();
+  }
 
   // Keeps the tree if the session went on from where the last search stood; starts anew otherwise.
   void follow(const games::Session& session) {
@@ -80,6 +88,7 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
   }
 
   std::unique_ptr<search::mcts::Uct<S>> uct_;
+  std::unique_ptr<Ending<S>> ending_;
   std::uint64_t start_hash_ = 0;
   std::vector<games::Move> moves_;  // of the game when the last search began
 };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "base/error.hpp"
+#include "players/ending.hpp"
 #include "players/evaluations.hpp"
 #include "players/player_of.hpp"
 #include "players/styles.hpp"
@@ -36,6 +38,7 @@ struct NothingLearned {
     if (widening == "random") parts.order = std::make_shared<RandomOrder<S>>();
   }
   [[nodiscard]] bool widens() const { return widening != "none"; }
+  [[nodiscard]] std::unique_ptr<Ending<S>> ending() const { return nullptr; }
 };
 
 // The options of UCT, and what it is assembled from: the parts every game has, what was learned for the game, a style.

@@ -28,6 +28,8 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
       {"solved_out_of_reach",
        "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the "
        "opponent; {empty} squares are empty"},
+      {"end_known", "with best play from here this move ends at {margin:+} squares"},
+      {"end_decided", "this move wins whatever is played, by {margin} squares or more"},
       {"odds",
        "between perfect players this move leads to {score:+}; the chance of {target:+} is {chance} % against an "
        "opponent who plays to win and errs"},

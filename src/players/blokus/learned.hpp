@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "players/blokus/models.hpp"
+#include "players/blokus/solved_ending.hpp"
 #include "players/strength_parts.hpp"
 #include "players/uct_settings.hpp"
 
@@ -34,6 +35,7 @@ struct LearnedSettings {
   std::string widening = "none";
   std::int64_t knowledge = 0;
   std::string strengths = "wide";
+  std::int64_t solve = 0;
 
   void declare(base::Options& options) {
     options.text("policy", policy, "how playouts choose placements: uniform, a model of the program, or a file", "Aite");
@@ -44,9 +46,14 @@ struct LearnedSettings {
                     "Gelly and Silver 2007");
     options.text("strengths", strengths, "how strong placements look to knowledge: a model of the program, or a file",
                  "Aite");
+    options.integer("solve", solve, 0, 1'000'000'000, "positions to look at for the exact end before each move; 0: none",
+                    "Aite");
   }
 
   [[nodiscard]] bool widens() const { return widening != "none"; }
+  [[nodiscard]] std::unique_ptr<Ending<State>> ending() const {
+    return solve > 0 ? std::make_unique<SolvedEnding>(static_cast<std::uint64_t>(solve)) : nullptr;
+  }
 
   void add_to(search::mcts::Parts<State>& parts) const {
     if (policy != "uniform") parts.leaf = std::make_shared<PolicyPlayout>(playout_policy(policy));

@@ -38,6 +38,7 @@ struct LearnedSettings {
   static games::Style<games::go::State<MaxSize>> style_of(std::string_view text) { return formula_style<MaxSize>(text); }
 
   [[nodiscard]] bool widens() const { return widening != "none"; }
+  [[nodiscard]] std::unique_ptr<Ending<games::go::State<MaxSize>>> ending() const { return nullptr; }
 
   void add_to(search::mcts::Parts<games::go::State<MaxSize>>& parts) const {
     using State = games::go::State<MaxSize>;
