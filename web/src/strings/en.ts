@@ -165,6 +165,8 @@ export const en = {
   "reason.solved": "between perfect players this move leads to {score:+}; {empty} squares are empty",
   "reason.solved_given_back": "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final margin of {target:+}; {empty} squares are empty",
   "reason.solved_out_of_reach": "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the opponent; {empty} squares are empty",
+  "reason.end_known": "with best play from here this move ends at {margin:+} squares",
+  "reason.end_decided": "this move wins whatever is played, by {margin} squares or more",
   "reason.odds": "between perfect players this move leads to {score:+}; the chance of {target:+} is {chance} % against an opponent who plays to win and errs",
   "reason.odds_given_back": "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final margin of {target:+}; the chance of that is {chance} % against an opponent who plays to win and errs",
   "reason.odds_out_of_reach": "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the opponent; the chance of that is {chance} % against an opponent who plays to win and errs",

@@ -166,6 +166,8 @@ export const ja: Record<Key, string> = {
   "reason.solved": "双方最善ならこの手で{score:+}；空きは{empty}マス",
   "reason.solved_given_back": "双方最善ならこの手で{score:+}。最善より{given}石少ないが、最終石差{target:+}のために譲る；空きは{empty}マス",
   "reason.solved_out_of_reach": "双方最善ならこの手で{score:+}。相手の間違いなしに{target:+}に届く手はない；空きは{empty}マス",
+  "reason.end_known": "ここから双方最善ならこの手で{margin:+}マス",
+  "reason.end_decided": "この手で相手がどう打っても{margin}マス以上の勝ち",
   "reason.odds": "双方最善ならこの手で{score:+}；勝ちを目指し間違いもする相手に対し、{target:+}になる見込みは{chance}%",
   "reason.odds_given_back": "双方最善ならこの手で{score:+}。最善より{given}石少ないが、最終石差{target:+}のために譲る；勝ちを目指し間違いもする相手に対し、そうなる見込みは{chance}%",
   "reason.odds_out_of_reach": "双方最善ならこの手で{score:+}。相手の間違いなしに{target:+}に届く手はない；勝ちを目指し間違いもする相手に対し、そうなる見込みは{chance}%",

@@ -69,13 +69,13 @@ MoveReader::MoveReader(const State& state) {
   const Board& own = state.occupied(mover);
   enemy_pieces_ = state.occupied(enemy);
   empty_ = all_squares.without(own | enemy_pieces_);
-  own_ = openings(own, enemy_pieces_, start_boards[at(mover)]);
-  enemy_ = openings(enemy_pieces_, own, start_boards[at(enemy)]);
+  own_ = openings(own, enemy_pieces_, start_boards[blokus::at(mover)]);
+  enemy_ = openings(enemy_pieces_, own, start_boards[blokus::at(enemy)]);
   if (state.has_passed(enemy)) enemy_ = {};
   hemmed_ = (surroundings(enemy_.corners).edges & enemy_.free).without(enemy_.corners);
   const Move last = state.last_move();
   if (is_placement(last)) answer_ = outline(last).around.corners & enemy_.corners;
-  stage_ = stage_of(state.position().left[at(mover)]);
+  stage_ = stage_of(state.position().left[blokus::at(mover)]);
 }
 
 Features MoveReader::read(Move placement) const {

@@ -72,7 +72,7 @@ class Plain {
   }
   bool is_corner(Side side, int square) const {
     if (!is_free(side, square)) return false;
-    if (state_.occupied(side).empty()) return square == start_squares[at(side)];
+    if (state_.occupied(side).empty()) return square == start_squares[blokus::at(side)];
     return corner_of(state_.occupied(side), square);
   }
   bool beside_corner(Side side, int square) const {
