@@ -7,6 +7,7 @@
 
 #include "games/blokus/board.hpp"
 #include "games/blokus/placements.hpp"
+#include "games/blokus/shifts.hpp"
 #include "games/blokus/state.hpp"
 #include "search/evaluation.hpp"
 
@@ -61,42 +62,12 @@ class PiecesAndRoom final : public search::Evaluation<games::blokus::State> {
   }
 
   // Squares the side could still cover within three steps of where a piece may start.
-  static Score room(const State& state, games::Side side) {
-    if (state.has_passed(side)) return 0;
-    const Board& own = state.occupied(side);
-    const Board vertical = up(own) | down(own);
-    const Board beside = vertical | left(own) | right(own);
-    const Board open = games::blokus::all_squares.without(own | state.occupied(other(side)) | beside);
-    Board reached = (left(vertical) | right(vertical)) & open;
-    if (own.empty()) reached.add(games::blokus::start_squares[static_cast<std::size_t>(index(side))]);
-    for (int step = 0; step < 3; ++step) {
-      reached |= (up(reached) | down(reached) | left(reached) | right(reached)) & open;
-    }
+  static int room(const State& state, games::Side side) {
+    const games::blokus::Openings open = games::blokus::openings(state.occupied(side), state.occupied(other(side)),
+                                                                 games::blokus::start_boards[games::blokus::at(side)]);
+    Board reached = open.corners;
+    for (int step = 0; step < 3; ++step) reached |= games::blokus::surroundings(reached).edges & open.free;
     return reached.count();
-  }
-
-  // Whole boards moved by a row or a column; what leaves a row ends in columns that do not exist.
-  static Board right(Board board) {
-    for (std::uint64_t& word : board.words) word <<= 1;
-    return board;
-  }
-  static Board left(Board board) {
-    for (std::uint64_t& word : board.words) word >>= 1;
-    return board;
-  }
-  static Board up(const Board& board) {
-    Board moved;
-    for (std::size_t i = 0; i < 4; ++i) {
-      moved.words[i] = board.words[i] << 16 | (i > 0 ? board.words[i - 1] >> 48 : 0);
-    }
-    return moved;
-  }
-  static Board down(const Board& board) {
-    Board moved;
-    for (std::size_t i = 0; i < 4; ++i) {
-      moved.words[i] = board.words[i] >> 16 | (i < 3 ? board.words[i + 1] << 48 : 0);
-    }
-    return moved;
   }
 };
 
