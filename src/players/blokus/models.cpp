@@ -45,7 +45,7 @@ std::vector<std::string> win_rate_names() {
 }
 
 std::shared_ptr<const Policy> playout_policy(const std::string& name) {
-  static Models<Policy> policies(game, "playout-policy", [](const learn::Tensors& tensors, const std::string& file) {
+  static Models<Policy> policies(game_name, "playout-policy", [](const learn::Tensors& tensors, const std::string& file) {
     return std::make_shared<const Policy>(values_of(tensors, "theta", Policy::dimensions, file));
   });
   return policies.get(name);
@@ -53,7 +53,7 @@ std::shared_ptr<const Policy> playout_policy(const std::string& name) {
 
 std::shared_ptr<const Strengths> move_strengths(const std::string& name) {
   static Models<Strengths> strengths(
-      game, "move-strengths", [](const learn::Tensors& tensors, const std::string& file) {
+      game_name, "move-strengths", [](const learn::Tensors& tensors, const std::string& file) {
         return std::make_shared<const Strengths>(
             values_of(tensors, "strengths", games::blokus::features::moves::feature_count, file));
       });
