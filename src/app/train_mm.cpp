@@ -75,13 +75,15 @@ void add_train_mm(CLI::App& train) {
   command->add_option("--records", arguments->records, "files of game records (.sgf, .blksgf)")->required();
   command->add_option("--out", arguments->out, "the model, MODEL.safetensors; its card will be MODEL.json")->required();
   command
-      ->add_option(
-          "--features", arguments->features,
-          "paper: pattern and edge, as in paper 000 (Go); wide: all there are; playout: those of playouts, for a playout "
-          "policy")
+      ->add_option("--features", arguments->features,
+                   "paper: pattern and edge, as in paper 000 (Go); wide: all there are; playout: those of playouts, "
+                   "for a playout "
+                   "policy")
       ->check(CLI::IsMember({"paper", "playout", "wide"}))
       ->capture_default_str();
-  command->add_option("--skip", arguments->skip, "first plies of a game to leave out, where they were drawn by lot (Blokus Duo)")
+  command
+      ->add_option("--skip", arguments->skip,
+                   "first plies of a game to leave out, where they were drawn by lot (Blokus Duo)")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
   command->add_option("--updates", arguments->settings.updates, "of every family of features")

@@ -14,12 +14,12 @@ namespace aite::training {
 
 // What a game has to say to a learner of move strengths.
 struct MoveChoices {
-  std::string game;                        // GameInfo::name
-  std::string features;                    // the name of the set of features, kept with the model
-  std::vector<int> families;               // their sizes
-  std::array<std::size_t, 3> games{};      // by part
-  std::array<learn::Choices, 3> choices;   // by part
-  bool logarithms = false;                 // what a playout policy is made of, and kept as "theta"
+  std::string game;                       // GameInfo::name
+  std::string features;                   // the name of the set of features, kept with the model
+  std::vector<int> families;              // their sizes
+  std::array<std::size_t, 3> games{};     // by part
+  std::array<learn::Choices, 3> choices;  // by part
+  bool logarithms = false;                // what a playout policy is made of, and kept as "theta"
 };
 
 struct StrengthSettings {

@@ -6,8 +6,8 @@
 
 #include "games/blokus/board.hpp"
 
-// Whole boards moved by a row or a column. What leaves a row ends in a column that does not exist, what leaves the top in
-// a row that does not: whoever moves a board further, or counts its squares, takes what is on the board first.
+// Whole boards moved by a row or a column. What leaves a row ends in a column that does not exist, what leaves the top
+// in a row that does not: whoever moves a board further, or counts its squares, takes what is on the board first.
 namespace aite::games::blokus {
 
 constexpr Board right(Board board) {

@@ -32,6 +32,8 @@ const std::vector<Personality> personalities{
     {"mwpd-standin", "toqn:model=mwpd-standin",
      "stands in for MWPD, which nobody can run any more: as many features as it had, learned like toqn's"},
     {"pieces-and-room", "ab:evaluation=room,seconds=1", "counts the pieces it laid and the room it has left"},
+    {"blokus-learned", "uct:policy=mm,knowledge=40,rave=1000,c=0,expansion=4,solve=100000",
+     "plays as it learned from its own games, and the end exactly"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
     {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
 };
@@ -44,7 +46,7 @@ GameEntry blokus_duo() {
   players.push_back(player_entry<Toqn>("toqn", "looks ahead with a win rate that it learned from random playouts",
                                        "seconds=0,nodes=1500,memory=1"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
-          with_personalities(std::move(players), personalities), "uct:playouts=3000,memory=64"};
+          with_personalities(std::move(players), personalities), "blokus-learned:playouts=3000,memory=64"};
 }
 
 }  // namespace blokus

@@ -38,7 +38,8 @@ struct LearnedSettings {
   std::int64_t solve = 0;
 
   void declare(base::Options& options) {
-    options.text("policy", policy, "how playouts choose placements: uniform, a model of the program, or a file", "Aite");
+    options.text("policy", policy, "how playouts choose placements: uniform, a model of the program, or a file",
+                 "Aite");
     options.text("widening", widening,
                  "placements become available one by one in this order: none, random, a model, or a file",
                  "paper 000, section 2.2, for Go");
@@ -46,8 +47,8 @@ struct LearnedSettings {
                     "Gelly and Silver 2007");
     options.text("strengths", strengths, "how strong placements look to knowledge: a model of the program, or a file",
                  "Aite");
-    options.integer("solve", solve, 0, 1'000'000'000, "positions to look at for the exact end before each move; 0: none",
-                    "Aite");
+    options.integer("solve", solve, 0, 1'000'000'000,
+                    "positions to look at for the exact end before each move; 0: none", "Aite");
   }
 
   [[nodiscard]] bool widens() const { return widening != "none"; }

@@ -45,9 +45,10 @@ std::vector<std::string> win_rate_names() {
 }
 
 std::shared_ptr<const Policy> playout_policy(const std::string& name) {
-  static Models<Policy> policies(game_name, "playout-policy", [](const learn::Tensors& tensors, const std::string& file) {
-    return std::make_shared<const Policy>(values_of(tensors, "theta", Policy::dimensions, file));
-  });
+  static Models<Policy> policies(
+      game_name, "playout-policy", [](const learn::Tensors& tensors, const std::string& file) {
+        return std::make_shared<const Policy>(values_of(tensors, "theta", Policy::dimensions, file));
+      });
   return policies.get(name);
 }
 

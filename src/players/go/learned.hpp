@@ -35,7 +35,9 @@ struct LearnedSettings {
   }
 
   static constexpr std::array style_forms{"formula(...)"};
-  static games::Style<games::go::State<MaxSize>> style_of(std::string_view text) { return formula_style<MaxSize>(text); }
+  static games::Style<games::go::State<MaxSize>> style_of(std::string_view text) {
+    return formula_style<MaxSize>(text);
+  }
 
   [[nodiscard]] bool widens() const { return widening != "none"; }
   [[nodiscard]] std::unique_ptr<Ending<games::go::State<MaxSize>>> ending() const { return nullptr; }
@@ -46,8 +48,7 @@ struct LearnedSettings {
     if (widening == "random") {
       parts.order = std::make_shared<RandomOrder<State>>();
     } else if (widening != "none") {
-      parts.order =
-          std::make_shared<StrengthOrder<State, Strengths>>(move_strengths(widening), pass == "first");
+      parts.order = std::make_shared<StrengthOrder<State, Strengths>>(move_strengths(widening), pass == "first");
     }
     if (knowledge > 0) {
       parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths("wide"), knowledge);

@@ -38,9 +38,10 @@ std::optional<TrainingGame> game_of(const protocol::Record& record) {
 std::array<std::uint16_t, 2> playout_features(const features::Features& wide, std::size_t stage) {
   const std::size_t piece = wide[0];
   const int covered = wide[2] - features::family_start(2);
-  return {static_cast<std::uint16_t>(stage * blokus::pieces.size() + piece),
-          static_cast<std::uint16_t>(blokus::stages * blokus::pieces.size() +
-                                     std::min<std::size_t>(static_cast<std::size_t>(covered), blokus::policy::levels - 1))};
+  return {
+      static_cast<std::uint16_t>(stage * blokus::pieces.size() + piece),
+      static_cast<std::uint16_t>(blokus::stages * blokus::pieces.size() +
+                                 std::min<std::size_t>(static_cast<std::size_t>(covered), blokus::policy::levels - 1))};
 }
 
 learn::Choices choices_in(const std::vector<TrainingGame>& games, bool playout, std::size_t skipped) {

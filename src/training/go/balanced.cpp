@@ -165,7 +165,8 @@ class BySearch final : public Positions {
   [[nodiscard]] search::mcts::Parts<State> parts() const {
     search::mcts::Parts<State> parts;
     parts.leaf = std::make_shared<players::go::PolicyPlayout<9>>(policy());
-    parts.order = std::make_shared<players::StrengthOrder<State, players::go::Strengths>>(players::go::move_strengths("order"));
+    parts.order =
+        std::make_shared<players::StrengthOrder<State, players::go::Strengths>>(players::go::move_strengths("order"));
     if (const auto style = players::style_named<State>(settings().style)) {
       players::add_style<State>(parts, {*style, false, settings().prior, false, settings().boost});
     }

@@ -60,10 +60,14 @@ TEST(StrengthLearner, OfPlayoutsMakesAPlayoutPolicy) {
 
 TEST(StrengthLearner, GoesOnToTheSameModel) {
   const Sets<TrainingGame> sets = centre_lovers(20);
-  expect_the_same_in_pieces([&] { return std::make_unique<StrengthLearner>(choices_of(sets, "wide"), StrengthSettings{3, 1}); });
+  expect_the_same_in_pieces([&] {
+    return std::make_unique<StrengthLearner>(choices_of(sets, "wide"), StrengthSettings{3, 1});
+  });
 }
 
-TEST(StrengthLearner, NeedsGames) { EXPECT_THROW(StrengthLearner(choices_of(split({}), "wide"), {}), base::InputError); }
+TEST(StrengthLearner, NeedsGames) {
+  EXPECT_THROW(StrengthLearner(choices_of(split({}), "wide"), {}), base::InputError);
+}
 
 }  // namespace
 }  // namespace aite::training::go

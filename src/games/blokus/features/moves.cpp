@@ -13,7 +13,8 @@ constexpr std::size_t early_stages = 5;  // the first seven pieces
 
 constexpr std::array<int, pieces.size()> piece_sizes = [] {
   std::array<int, pieces.size()> sizes{};
-  for (const Orientation& orientation : orientations) sizes[orientation.piece] = static_cast<int>(orientation.shape.size);
+  for (const Orientation& orientation : orientations)
+    sizes[orientation.piece] = static_cast<int>(orientation.shape.size);
   return sizes;
 }();
 
@@ -25,7 +26,8 @@ constexpr std::array<Board, board_size / 2> rings = [] {
     const int first = board_size / 2 - 1 - ring;
     const int last = board_size / 2 + ring;
     for (int row = first; row <= last; ++row) {
-      for (int column = first; column <= last; ++column) all[static_cast<std::size_t>(ring)].add(square_at(column, row));
+      for (int column = first; column <= last; ++column)
+        all[static_cast<std::size_t>(ring)].add(square_at(column, row));
     }
   }
   return all;

@@ -24,17 +24,16 @@ struct Family {
 };
 
 inline constexpr std::array families{
-    Family{"piece", 21},
-    Family{"size", 5 * static_cast<int>(stages)},  // at each stage
-    Family{"blocked", 6},        // the enemy's corners covered
-    Family{"hemmed", 6},         // squares covered beside the enemy's corners
-    Family{"answer", 4},         // the corners of the enemy's last piece among those covered
-    Family{"contact", 9},        // squares of the enemy's pieces along its edges
-    Family{"open", 13},          // squares along its edges that are empty
-    Family{"gained", 9},         // own corners it adds
-    Family{"roomy", 8},          // those of them with room around: at least three squares to go on to
-    Family{"spent", 9},          // own corners it takes away
-    Family{"reach", 7 * 2},      // squares from its nearest one to the middle of the board; early, later
+    Family{"piece", 21},    Family{"size", 5 * static_cast<int>(stages)},  // at each stage
+    Family{"blocked", 6},                                                  // the enemy's corners covered
+    Family{"hemmed", 6},                                                   // squares covered beside the enemy's corners
+    Family{"answer", 4},     // the corners of the enemy's last piece among those covered
+    Family{"contact", 9},    // squares of the enemy's pieces along its edges
+    Family{"open", 13},      // squares along its edges that are empty
+    Family{"gained", 9},     // own corners it adds
+    Family{"roomy", 8},      // those of them with room around: at least three squares to go on to
+    Family{"spent", 9},      // own corners it takes away
+    Family{"reach", 7 * 2},  // squares from its nearest one to the middle of the board; early, later
 };
 constexpr int family_start(std::size_t family) {
   int start = 0;

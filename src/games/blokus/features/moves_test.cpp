@@ -24,7 +24,8 @@ class Plain {
     std::array<int, families.size()> values{};
     for (const int square : squares) {
       if (is_corner(other(mover), square)) ++values[2];
-      if (!is_corner(other(mover), square) && is_free(other(mover), square) && beside_corner(other(mover), square)) ++values[3];
+      if (!is_corner(other(mover), square) && is_free(other(mover), square) && beside_corner(other(mover), square))
+        ++values[3];
       if (is_corner(other(mover), square) && is_placement(state_.last_move()) &&
           corner_of(laid_piece(state_.last_move()).squares(), square)) {
         ++values[4];
