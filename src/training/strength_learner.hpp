@@ -22,6 +22,13 @@ struct MoveChoices {
   bool logarithms = false;                // what a playout policy is made of, and kept as "theta"
 };
 
+// Choices read from records, and what became of the rest.
+struct ReadChoices {
+  MoveChoices data;
+  std::uint64_t not_usable = 0;
+  std::uint64_t repeated = 0;
+};
+
 struct StrengthSettings {
   int updates = 60;
   int threads = 1;

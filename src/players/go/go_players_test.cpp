@@ -25,12 +25,12 @@ TEST(StrengthOrder, StrongMovesComeFirst) {
   const std::vector<Move> moves{state.parse_move("E6"), state.parse_move("C3"), games::pass_move};
   std::vector<float> plain(3);
   std::vector<float> boosted(3);
-  const auto order = std::make_shared<StrengthOrder<9>>(move_strengths("order"));
+  const auto order = std::make_shared<StrengthOrder<Small, Strengths>>(move_strengths("order"));
   order->values(state, true, moves, plain);
   EXPECT_GT(plain[1], 0);
   EXPECT_EQ(plain[2], 0) << "a pass comes last";
   std::vector<float> with_pass(3);
-  StrengthOrder<9>(move_strengths("order"), true).values(state, true, moves, with_pass);
+  StrengthOrder<Small, Strengths>(move_strengths("order"), true).values(state, true, moves, with_pass);
   EXPECT_GT(with_pass[2], plain[1] + 1000) << "also before what a style puts first";
   EXPECT_EQ(with_pass[1], plain[1]);
   StyledOrder<Small>(order, {*style_named<Small>("contact"), false, 0, false, 1000})

@@ -66,6 +66,7 @@ HttpResponse error_response(int status, std::string_view code, std::string_view 
 
 // Members of a request's object. They throw Refusal that names the member if it is missing or of another kind; the
 // versions with a default do not mind a missing one.
+inline constexpr std::size_t longest_spec = 500;  // of a player or of rules
 std::string text_in(const nlohmann::json& object, const char* name, std::size_t longest = 1000);
 std::string text_in(const nlohmann::json& object, const char* name, std::string_view missing, std::size_t longest);
 std::size_t count_in(const nlohmann::json& object, const char* name, std::size_t most);

@@ -15,7 +15,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t longest_spec = 500;
 constexpr std::size_t longest_text = 200'000;  // of moves or a position
 constexpr std::int64_t listed_games = 50;
 constexpr std::size_t most_number = std::size_t{1} << 53;  // exact in a browser too

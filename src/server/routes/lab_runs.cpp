@@ -14,7 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t longest_spec = 500;
 constexpr std::size_t most_opening_plies = 60;
 
 json run_json(const Runs& runs, const HttpRequest& request) {

@@ -10,7 +10,7 @@
 namespace aite::training::blokus {
 
 namespace blokus = games::blokus;
-namespace features = games::blokus::features::moves;
+namespace placements = games::blokus::features::moves;
 using blokus::State;
 using games::Move;
 
@@ -35,9 +35,9 @@ std::optional<TrainingGame> game_of(const protocol::Record& record) {
 }
 
 // What a playout policy knows of a placement, as policy::Policy counts it: families piece at a stage, corners covered.
-std::array<std::uint16_t, 2> playout_features(const features::Features& wide, std::size_t stage) {
+std::array<std::uint16_t, 2> playout_features(const placements::Features& wide, std::size_t stage) {
   const std::size_t piece = wide[0];
-  const int covered = wide[2] - features::family_start(2);
+  const int covered = wide[2] - placements::family_start(2);
   return {
       static_cast<std::uint16_t>(stage * blokus::pieces.size() + piece),
       static_cast<std::uint16_t>(blokus::stages * blokus::pieces.size() +
@@ -53,10 +53,10 @@ learn::Choices choices_in(const std::vector<TrainingGame>& games, bool playout, 
       const Move played = game.moves[ply];
       state.legal_moves(moves);
       if (ply >= skipped && moves.size() > 1) {
-        const features::MoveReader reader(state);
+        const placements::MoveReader reader(state);
         const std::size_t stage = blokus::stage_of(state.position().left[blokus::at(state.to_move())]);
         for (const Move move : moves) {
-          const features::Features wide = reader.read(move);
+          const placements::Features wide = reader.read(move);
           if (playout) {
             choices.add_team(playout_features(wide, stage), move == played);
           } else {
@@ -76,7 +76,7 @@ std::vector<int> family_sizes(bool playout) {
     return {static_cast<int>(blokus::stages * blokus::pieces.size()), static_cast<int>(blokus::policy::levels)};
   }
   std::vector<int> sizes;
-  for (const features::Family& family : features::families) sizes.push_back(family.features);
+  for (const placements::Family& family : placements::families) sizes.push_back(family.features);
   return sizes;
 }
 
@@ -99,6 +99,12 @@ MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& featur
     data.choices[static_cast<std::size_t>(part)] = choices_in(sets.of(part), playout, skipped);
   }
   return data;
+}
+
+ReadChoices read_choices(const std::vector<std::string>& files, const std::string& features, std::size_t skipped) {
+  const Records<TrainingGame> records = read_training_records(files);
+  const Sets<TrainingGame> sets = split(records.games);
+  return {choices_of(sets, features, skipped), records.not_usable, sets.repeated()};
 }
 
 }  // namespace aite::training::blokus

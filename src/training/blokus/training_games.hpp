@@ -31,4 +31,6 @@ Sets<TrainingGame> split(const std::vector<TrainingGame>& games);
 // weighs.
 MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features, std::size_t skipped);
 
+ReadChoices read_choices(const std::vector<std::string>& records, const std::string& features, std::size_t skipped);
+
 }  // namespace aite::training::blokus

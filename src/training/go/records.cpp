@@ -34,4 +34,10 @@ Records<TrainingGame> read_training_records(const std::vector<std::string>& file
   return read_records<TrainingGame>(files, game_of);
 }
 
+ReadChoices read_choices(const std::vector<std::string>& files, const std::string& features, std::size_t skipped) {
+  const Records<TrainingGame> records = read_training_records(files);
+  const Sets<TrainingGame> sets = split(records.games);
+  return {choices_of(sets, features, skipped), records.not_usable, sets.repeated()};
+}
+
 }  // namespace aite::training::go

@@ -13,4 +13,6 @@ namespace aite::training::go {
 // turn. Throws InputError that names file and place for a file that is none.
 Records<TrainingGame> read_training_records(const std::vector<std::string>& files);
 
+ReadChoices read_choices(const std::vector<std::string>& records, const std::string& features, std::size_t skipped);
+
 }  // namespace aite::training::go

@@ -19,14 +19,15 @@ Sets<TrainingGame> split(const std::vector<TrainingGame>& games) {
 
 namespace {
 
-learn::Choices choices_in(const std::vector<TrainingGame>& games, features::FeatureSet set) {
+learn::Choices choices_in(const std::vector<TrainingGame>& games, features::FeatureSet set, std::size_t skipped) {
   learn::Choices choices;
   State::MoveList moves;
   features::Features features;
   for (const TrainingGame& game : games) {
     State state(game.rules);
-    for (const Move played : game.moves) {
-      if (played != games::pass_move) {
+    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+      const Move played = game.moves[ply];
+      if (ply >= skipped && played != games::pass_move) {
         const features::FeatureReader<9> reader(state);
         state.legal_moves(moves);
         for (const Move move : moves) {
@@ -57,13 +58,13 @@ std::vector<int> family_sizes(features::FeatureSet features) {
 
 }  // namespace
 
-MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features) {
+MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features, std::size_t skipped) {
   using features::FeatureSet;
   const FeatureSet set = features == "paper"     ? FeatureSet::paper
                          : features == "playout" ? FeatureSet::playout
                                                  : FeatureSet::wide;
   MoveChoices data{"go", features, family_sizes(set), sets.sizes(), {}, set == FeatureSet::playout};
-  for (const Part part : parts) data.choices[static_cast<std::size_t>(part)] = choices_in(sets.of(part), set);
+  for (const Part part : parts) data.choices[static_cast<std::size_t>(part)] = choices_in(sets.of(part), set, skipped);
   return data;
 }
 
