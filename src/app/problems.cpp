@@ -76,7 +76,7 @@ void list(const ProblemsArguments& arguments) {
 
 // By the usual way, then by search: both have to agree with the file.
 std::string objection_of(const Problem& problem, std::uint64_t nodes) {
-  const std::string first = games::go::objection(problem, games::go::solve(problem, nodes));
+  std::string first = games::go::objection(problem, games::go::solve(problem, nodes));
   if (!first.empty()) return first;
   const games::go::LocalGame game(problem);
   const std::vector<FirstMove> searched =

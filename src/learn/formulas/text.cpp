@@ -36,7 +36,6 @@ int tightness(Op op) {
     case Op::disjunction:
       return 0;
     case Op::conjunction:
-      return 1;
     case Op::difference:
       return 1;
     default:

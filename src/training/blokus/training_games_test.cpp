@@ -18,7 +18,7 @@ TrainingGame random_game(std::uint64_t seed) {
   return game;
 }
 
-Sets<TrainingGame> for_training(std::vector<TrainingGame> games) {
+Sets<TrainingGame> for_training(const std::vector<TrainingGame>& games) {
   return {games, [](const TrainingGame&) { return Part::training; }};
 }
 

@@ -22,7 +22,6 @@ namespace {
 
 namespace positions = protocol::positions;
 using games::Move;
-using games::go::State;
 using games::go::features::find_escape;
 
 constexpr std::uint64_t escape_stream = 0x657363;  // keeps what is drawn from one seed apart
@@ -30,12 +29,12 @@ constexpr int kinds = 5;
 
 // Of 10 to 60 plies on 9x9, and of as large a share of other boards.
 template <int MaxSize>
-std::vector<Move> random_game(State<MaxSize>& state, base::Rng& rng) {
+std::vector<Move> random_game(games::go::State<MaxSize>& state, base::Rng& rng) {
   const int points = state.size() * state.size();
   const int least = points / 8;
   const auto spread = static_cast<std::uint32_t>(3 * points / 4 - least);
   std::vector<Move> moves;
-  typename State<MaxSize>::MoveList legal;
+  typename games::go::State<MaxSize>::MoveList legal;
   for (int left = least + static_cast<int>(rng.below(spread + 1)); left > 0; --left) {
     state.legal_moves(legal);
     if (legal.size() == 1) break;  // a pass alone
@@ -65,12 +64,13 @@ std::optional<std::string> random_escape(const EscapeSettings& settings, const g
   const std::uint64_t seed = base::mix(base::mix(settings.seed, escape_stream), static_cast<std::uint64_t>(number));
   for (std::uint64_t attempt = 0; !stop.stop_requested(); ++attempt) {
     base::Rng rng(base::mix(seed, attempt));
-    State<MaxSize> state(rules);
+    games::go::State<MaxSize> state(rules);
     const std::vector<Move> moves = random_game(state, rng);
     const auto escape = find_escape(state);
     if (escape.in_atari.none()) continue;
     if (settings.stratified && static_cast<int>(escape.kind) != number % kinds) continue;
-    const std::uint64_t identity = identity_of(State<MaxSize>(rules), moves, static_cast<std::uint64_t>(settings.size));
+    const std::uint64_t identity =
+        identity_of(games::go::State<MaxSize>(rules), moves, static_cast<std::uint64_t>(settings.size));
     if (part_by_identity(identity) != settings.part || !can_be_replayed(start, moves)) continue;
     return positions::line_of(start, {moves, std::nullopt});
   }
@@ -116,7 +116,7 @@ Escapes escapes_of(const positions::PositionFile& file, const games::go::Rules& 
   const int size = static_cast<int>(rules.size);
   Escapes escapes{{learn::formulas::Positions(players::go::formula_layout<MaxSize>(size)), {}}, size, {}, {}, 0};
   for (const games::LabelledPosition& position : file.positions) {
-    State<MaxSize> state(rules);
+    games::go::State<MaxSize> state(rules);
     for (const Move move : position.moves) state.play(move);
     const auto escape = find_escape(state);
     if (escape.in_atari.none()) {

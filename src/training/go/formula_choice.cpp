@@ -62,7 +62,7 @@ std::vector<FeatureCandidate> feature_candidates(const ChoiceSettings& settings,
     for (const Formula& second : chosen) {
       if (first == second) continue;
       for (const formulas::Op op : {formulas::Op::difference, formulas::Op::conjunction}) {
-        const Formula both = Formula::binary(op, first, second);
+        Formula both = Formula::binary(op, first, second);
         consider(positions.evaluate(both), [&] { return both; });
       }
     }

@@ -29,6 +29,7 @@ std::vector<learn::formulas::Features> features_of(const std::vector<learn::form
                                                    const learn::formulas::Positions& positions);
 
 // A model is a file of its own kind, JSON, and its own card.
+// NOLINTNEXTLINE(bugprone-exception-escape): clang-tidy 14 believes that moving JSON throws
 struct StoredFormulaModel {
   FormulaModel model;
   Json card;
