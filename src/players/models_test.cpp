@@ -51,6 +51,10 @@ TEST(BuiltInModels, AreAllModelsThereAreAndOfAKindThatIsKnown) {
       EXPECT_NE(othello::policy_network(name), nullptr);
     } else if (game == "othello" && model.kind == "evaluation") {
       EXPECT_NE(othello::pattern_evaluation(name), nullptr);
+    } else if (game == "blokus-duo" && model.kind == "move-strengths") {
+      EXPECT_NE(blokus::move_strengths(name), nullptr);
+    } else if (game == "blokus-duo" && model.kind == "playout-policy") {
+      EXPECT_NE(blokus::playout_policy(name), nullptr);
     } else if (game == "blokus-duo" && model.kind == "win-rate") {
       EXPECT_NE(blokus::win_rate(name), nullptr);
     } else {
