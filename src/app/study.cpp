@@ -31,6 +31,7 @@ struct StudyArguments {
   bool missing = false;
   std::vector<std::string> files;
   std::string models;
+  std::string language = "en";
 
   [[nodiscard]] studies::Study study() const { return studies::make_study(name, studies::parse_scale(scale), models); }
   [[nodiscard]] std::vector<studies::Study> at_all_scales() const { return studies::at_all_scales(name, models); }
@@ -40,16 +41,18 @@ std::filesystem::path folder_of(const StudyArguments& arguments) {
   return arguments.out.empty() ? fmt::format("{}-{}", arguments.name, arguments.scale) : arguments.out;
 }
 
-void write_report(const studies::Report& report, const std::filesystem::path& folder) {
+void write_report(const studies::Report& report, const StudyArguments& arguments) {
+  const std::filesystem::path folder = folder_of(arguments);
+  const studies::Language& language = studies::parse_language(arguments.language);
   std::error_code failure;
   std::filesystem::create_directories(folder, failure);
-  for (const studies::ReportFile& file : studies::report_files(report, studies::here_and_now())) {
+  for (const studies::ReportFile& file : studies::report_files(report, studies::here_and_now(), language)) {
     const std::filesystem::path path = folder / file.name;
     std::ofstream stream(path, std::ios::binary);
     stream << file.content;
     if (!stream.flush()) throw base::InputError(fmt::format("the report '{}' cannot be written", path.string()));
   }
-  fmt::print("{}", studies::report_text(report));
+  fmt::print("{}", studies::report_text(report, language));
   fmt::print("report: {}\n", (folder / "report.html").string());
 }
 
@@ -109,7 +112,7 @@ void run(const StudyArguments& arguments) {
   const bool to_the_end = work(study, store, arguments.runner);
   const studies::Findings findings = to_the_end ? studies::Findings(study, play(study, store, arguments.runner), store)
                                                 : studies::Findings(study, store);
-  write_report(studies::make_report(study, findings), folder_of(arguments));
+  write_report(studies::make_report(study, findings), arguments);
 }
 
 void export_answers(const StudyArguments& arguments) {
@@ -139,7 +142,7 @@ void import_answers(const StudyArguments& arguments) {
 void report(const StudyArguments& arguments) {
   const studies::Study study = arguments.study();
   arena::Store store(arguments.runner.database);
-  write_report(studies::make_report(study, studies::Findings(study, store)), folder_of(arguments));
+  write_report(studies::make_report(study, studies::Findings(study, store)), arguments);
 }
 
 void add_name(CLI::App& command, StudyArguments& arguments) {
@@ -160,6 +163,9 @@ void add_common(CLI::App& command, StudyArguments& arguments) {
   add_name(command, arguments);
   add_scale(command, arguments);
   command.add_option("--out", arguments.out, "folder for the report; NAME-SCALE if not said");
+  command.add_option("--language", arguments.language, "of the report: en or ja")
+      ->check(CLI::IsMember({"en", "ja"}))
+      ->capture_default_str();
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "studies/letters.hpp"
 #include "studies/markup.hpp"
 #include "studies/svg.hpp"
 
@@ -108,7 +109,7 @@ std::string axes(const Plot& plot, const Frame& frame) {
   out += text_at((left + width - right) / 2, height - 18, "middle", plot.x_label);
   out += fmt::format("<text transform=\"translate(18 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
                      (top + floor) / 2, escaped(plot.y_label));
-  const double size = std::min(15.0, (width - left) / (bold_letter * static_cast<double>(plot.title.size() + 1)));
+  const double size = std::min(15.0, (width - left) / (bold_letter * static_cast<double>(room(plot.title) + 1)));
   out += text_at(left, 22, "start", plot.title, fmt::format(" font-weight=\"600\" font-size=\"{:.1f}\"", size));
   return out;
 }
@@ -147,7 +148,7 @@ std::string legend(const Plot& plot) {
     const PlotSeries& series = plot.series[i];
     out += mark(x, y, i, colours[i % colours.size()], series.published);
     out += text_at(x + 10, y + 4, "start", series.name);
-    x += 34 + 6.6 * static_cast<double>(series.name.size());
+    x += 34 + 6.6 * static_cast<double>(room(series.name));
   }
   return out;
 }

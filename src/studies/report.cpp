@@ -19,11 +19,11 @@ namespace aite::studies {
 
 namespace {
 
-Plot plot_of(const Figure& figure) {
-  Plot plot{figure.title, figure.x_label, figure.y_label, figure.log_x, {}};
+Plot plot_of(const Figure& figure, const Language& language) {
+  Plot plot{language.say(figure.title), language.say(figure.x_label), language.say(figure.y_label), figure.log_x, {}};
   for (const Series& series : figure.series) {
-    PlotSeries ours{series.name, {}, false};
-    PlotSeries paper{series.name + ", paper", {}, true};
+    PlotSeries ours{language.say(series.name), {}, false};
+    PlotSeries paper{language.say(series.name + ", paper"), {}, true};
     for (const Point& point : series.points) {
       const double factor = point.y.format.factor;
       const base::Estimate& estimate = point.y.measured;
@@ -66,19 +66,20 @@ Report make_report(Study study, const Findings& findings) {
           findings.incomplete_work(), findings.cost(),     {absent.begin(), absent.end()}};
 }
 
-std::string figure_svg(const Figure& figure) { return svg(plot_of(figure)); }
+std::string figure_svg(const Figure& figure, const Language& language) { return svg(plot_of(figure, language)); }
 
-std::vector<ReportFile> report_files(const Report& report, const Circumstances& circumstances) {
-  std::vector<ReportFile> files{{"report.html", report_html(report, circumstances)},
-                                {"report.md", report_markdown(report, circumstances)},
+std::vector<ReportFile> report_files(const Report& report, const Circumstances& circumstances,
+                                     const Language& language) {
+  std::vector<ReportFile> files{{"report.html", report_html(report, circumstances, language)},
+                                {"report.md", report_markdown(report, circumstances, language)},
                                 {"report.csv", report_csv(report)},
                                 {"claims.csv", claims_csv(report)},
-                                {"claims.svg", forest_svg(report.study.claims)}};
-  for (const Figure& figure : report.study.figures) files.push_back({figure.id + ".svg", figure_svg(figure)});
-  for (const HeatMap& map : report.study.heat_maps) files.push_back({map.id + ".svg", heat_map_svg(map)});
+                                {"claims.svg", forest_svg(report.study.claims, language)}};
+  for (const Figure& figure : report.study.figures) files.push_back({figure.id + ".svg", figure_svg(figure, language)});
+  for (const HeatMap& map : report.study.heat_maps) files.push_back({map.id + ".svg", heat_map_svg(map, language)});
   for (const FormulaList& list : report.study.formulas) {
     for (std::size_t i = 0; i < list.found.size(); ++i) {
-      files.push_back({fmt::format("{}-{}.svg", list.id, i + 1), formula_svg(list.found[i])});
+      files.push_back({fmt::format("{}-{}.svg", list.id, i + 1), formula_svg(list.found[i], language)});
     }
   }
   return files;

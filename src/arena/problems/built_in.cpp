@@ -5,7 +5,7 @@
 
 #include "protocol/sgf/problem.hpp"
 
-// Made by cmake/problems.cmake: where the file begins and ends.
+// Made by cmake/embedded.cmake: where the file begins and ends.
 extern "C" const char aite_problems_begin[];
 extern "C" const char aite_problems_end[];
 

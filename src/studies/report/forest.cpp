@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "studies/letters.hpp"
 #include "studies/markup.hpp"
 #include "studies/report/text.hpp"
 
@@ -32,12 +33,23 @@ bool share_axis(const Claim& a, const Claim& b) {
          a.matters.unit.of_effect == b.matters.unit.of_effect;
 }
 
+// The same where words have no blanks between them.
+std::string without_middle(const std::string& text) {
+  std::size_t cut = 0;
+  std::size_t from = text.size();
+  while (cut < text.size() && room(std::string_view(text).substr(0, cut)) < longest_text - kept_end) ++cut;
+  while (from > cut && room(std::string_view(text).substr(from)) < kept_end) --from;
+  while (cut > 0 && !begins_letter(text[cut])) --cut;
+  while (from < text.size() && !begins_letter(text[from])) ++from;
+  return text.substr(0, cut) + "…" + text.substr(from);
+}
+
 // The end of a claim often says what tells it from its neighbour, so a long one loses its middle.
 std::string shortened(const std::string& text) {
-  if (text.size() <= longest_text) return text;
+  if (room(text) <= longest_text) return text;
   const std::size_t cut = text.rfind(' ', longest_text - kept_end);
   const std::size_t from = text.find(' ', text.size() - kept_end);
-  if (cut == std::string::npos || from == std::string::npos) return text.substr(0, longest_text) + "…";
+  if (cut == std::string::npos || from == std::string::npos || room(text) > letters(text)) return without_middle(text);
   return text.substr(0, cut) + " …" + text.substr(from);
 }
 
@@ -87,17 +99,17 @@ std::string interval_mark(const ForestAxis& axis, const base::Interval& interval
          end(high, axis.is_above(interval.high), -5);
 }
 
-std::string row(const Claim& claim, std::size_t number, const ForestAxis& axis, double y) {
+std::string row(const Claim& claim, std::size_t number, const ForestAxis& axis, double y, const Language& language) {
   const Judgement judgement = claim.verdict.judgement;
   const std::string_view colour = judgement_colour(judgement);
   const double baseline = y + 4;
   std::string out = "<g class=\"row\">\n";
   out += text_at(4, baseline, "start", std::string(1, judgement_letter(judgement)),
                  fmt::format(" font-weight=\"700\" fill=\"{}\"", colour));
-  out += text_at(22, baseline, "start", fmt::format("{}  {}", number, shortened(claim.text)));
+  out += text_at(22, baseline, "start", fmt::format("{}  {}", number, shortened(language.say(claim.text))));
   const Part* leading = claim.verdict.leading_part();
   if (leading == nullptr) {
-    out += text_at(effect_at, baseline, "start", "not measured yet", " fill=\"#666\"");
+    out += text_at(effect_at, baseline, "start", language.say("not measured yet"), " fill=\"#666\"");
   } else {
     const std::string published = published_text(*leading, claim.matters.unit);
     if (!published.empty()) {
@@ -107,14 +119,15 @@ std::string row(const Claim& claim, std::size_t number, const ForestAxis& axis, 
     const Contrast& contrast = leading->contrast;
     out += interval_mark(axis, contrast.interval, y, colour);
     if (!std::isnan(contrast.effect)) out += verdict_mark(place_of(axis, contrast.effect), y, judgement);
-    out += text_at(effect_at, baseline, "start", effect_text(*leading, claim.matters.unit));
+    out += text_at(effect_at, baseline, "start", language.say(effect_text(*leading, claim.matters.unit)));
     out += text_at(paper_at, baseline, "end", published);
     out += text_at(n_at, baseline, "end", fmt::format("{:.0f}", leading->sample));
   }
   return out + "</g>\n";
 }
 
-std::string panel_svg(const ForestPanel& panel, const std::vector<Claim>& claims, double ceiling) {
+std::string panel_svg(const ForestPanel& panel, const std::vector<Claim>& claims, double ceiling,
+                      const Language& language) {
   const Claim& first = claims[panel.claims.front()];
   const ForestAxis& axis = panel.axis;
   const double floor = ceiling + row_height * static_cast<double>(panel.claims.size());
@@ -129,28 +142,30 @@ std::string panel_svg(const ForestPanel& panel, const std::vector<Claim>& claims
     out += line(at(tick.share), floor, at(tick.share), floor + 4, "stroke=\"#333\"");
     out += text_at(at(tick.share), floor + 15, "middle", tick.text);
   }
-  out += text_at(axis_left - 24, floor + 15, "end", fmt::format("grey: {}", band_text(first)), " fill=\"#666\"");
+  out += text_at(axis_left - 24, floor + 15, "end", language.say(fmt::format("grey: {}", band_text(first))),
+                 " fill=\"#666\"");
   const std::string unit(axis.ratio ? " ratio" : first.matters.unit.of_effect);
-  out += text_at(effect_at, floor + 15, "start", unit.empty() ? "" : unit.substr(1), " fill=\"#666\"");
+  out += text_at(effect_at, floor + 15, "start", unit.empty() ? "" : language.say(unit.substr(1)), " fill=\"#666\"");
   for (std::size_t i = 0; i < panel.claims.size(); ++i) {
     const std::size_t number = panel.claims[i];
-    out += row(claims[number], number + 1, axis, ceiling + row_height * (static_cast<double>(i) + 0.5));
+    out += row(claims[number], number + 1, axis, ceiling + row_height * (static_cast<double>(i) + 0.5), language);
   }
   return out;
 }
 
-std::string forest_head() {
+std::string forest_head(const Language& language) {
   std::string out;
   double x = 10;
   for (const Judgement judgement :
        {Judgement::confirmed, Judgement::refuted, Judgement::not_decided, Judgement::too_few}) {
     out += verdict_mark(x, 14, judgement);
-    out += text_at(x + 10, 18, "start", fmt::format("{} {}", judgement_letter(judgement), judgement_name(judgement)));
+    out += text_at(x + 10, 18, "start",
+                   fmt::format("{} {}", judgement_letter(judgement), language.say(judgement_name(judgement))));
     x += 110;
   }
   const std::string_view bold = " font-weight=\"600\"";
-  out += text_at(effect_at, 18, "start", "effect [95 %]", bold);
-  out += text_at(paper_at, 18, "end", "paper, bound", bold);
+  out += text_at(effect_at, 18, "start", language.say("effect [95 %]"), bold);
+  out += text_at(paper_at, 18, "end", language.say("paper, bound"), bold);
   return out + text_at(n_at, 18, "end", "n", bold);
 }
 
@@ -226,19 +241,19 @@ std::vector<ForestPanel> forest_panels(const std::vector<Claim>& claims) {
   return panels;
 }
 
-std::string forest_svg(const std::vector<Claim>& claims) {
+std::string forest_svg(const std::vector<Claim>& claims, const Language& language) {
   double y = head_height;
   std::string drawn_panels;
   for (const ForestPanel& panel : forest_panels(claims)) {
-    drawn_panels += panel_svg(panel, claims, y);
+    drawn_panels += panel_svg(panel, claims, y, language);
     y += panel_height + row_height * static_cast<double>(panel.claims.size());
   }
   return fmt::format(
              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
-             "height=\"{1:.0f}\" font-family=\"sans-serif\" font-size=\"12\" role=\"img\" aria-label=\"All claims\">\n"
+             "height=\"{1:.0f}\" font-family=\"sans-serif\" font-size=\"12\" role=\"img\" aria-label=\"{2}\">\n"
              "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-             forest_width, y) +
-         forest_head() + drawn_panels + "</svg>\n";
+             forest_width, y, escaped(language.say("All claims"))) +
+         forest_head(language) + drawn_panels + "</svg>\n";
 }
 
 }  // namespace aite::studies

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "studies/report/language.hpp"
 #include "studies/svg.hpp"
 #include "studies/verdict.hpp"
 
@@ -12,7 +13,7 @@ namespace aite::studies {
 
 // All claims in one picture, a row for each: the effect of the leading part with its interval, what counts as equal,
 // the paper's value, n. Claims to which the same matters share an axis, which fits them.
-std::string forest_svg(const std::vector<Claim>& claims);
+std::string forest_svg(const std::vector<Claim>& claims, const Language& language = english);
 
 // Effects and what counts as equal, on one axis.
 struct ForestAxis {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "studies/letters.hpp"
 #include "studies/markup.hpp"
 #include "studies/report/parts.hpp"
 #include "studies/svg.hpp"
@@ -16,12 +17,6 @@ constexpr double node_height = 26;
 constexpr double level_height = 54;
 constexpr double node_gap = 14;
 constexpr double tree_rim = 12;
-
-// Letters, not bytes: labels are UTF-8.
-std::size_t letters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 struct PlacedNode {
   double x = 0;  // of its middle
@@ -38,7 +33,7 @@ void move_by(PlacedNode& placed, double distance) {
 // Children side by side from `left` on, their parent above their middle; how far to the right they reach.
 double place(const FormulaTree& node, double left_end, PlacedNode& placed) {
   placed.node = &node;
-  placed.width = letter_width * static_cast<double>(letters(node.label)) + 16;
+  placed.width = letter_width * static_cast<double>(room(node.label)) + 16;
   double end = left_end;
   for (const FormulaTree& child : node.children) {
     end = place(child, end, placed.children.emplace_back()) + node_gap;
@@ -83,10 +78,11 @@ void write_tree(const FormulaTree& node, const std::string& indent, std::string&
 
 }  // namespace
 
-std::string formula_svg(const DrawnFormula& formula) {
+std::string formula_svg(const DrawnFormula& formula, const Language& language) {
+  const std::string name = language.say(formula.name);
   PlacedNode root;
   const double tree_width = place(formula.tree, tree_rim, root) + tree_rim;
-  const double text_width = letter_width * static_cast<double>(std::max(letters(formula.name), letters(formula.line)));
+  const double text_width = letter_width * static_cast<double>(std::max(room(name), room(formula.line)));
   const double top_of_tree = 66;
   const double picture_width = std::max(tree_width, text_width + 2 * tree_rim);
   const double picture_height = top_of_tree + level_height * (depth_of(formula.tree) - 1) + node_height / 2 + tree_rim;
@@ -94,8 +90,8 @@ std::string formula_svg(const DrawnFormula& formula) {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
       "font-family=\"sans-serif\" font-size=\"13\" role=\"img\" aria-label=\"{2}: {3}\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-      picture_width, picture_height, escaped(formula.name), escaped(formula.line));
-  out += text_at(tree_rim, 18, "start", formula.name, " font-weight=\"600\"");
+      picture_width, picture_height, escaped(name), escaped(formula.line));
+  out += text_at(tree_rim, 18, "start", name, " font-weight=\"600\"");
   out += text_at(tree_rim, 38, "start", formula.line, " font-family=\"serif\" font-size=\"15\"");
   return out + drawn_node(root, top_of_tree) + "</svg>\n";
 }
@@ -110,13 +106,13 @@ std::string grid_text(const Rows& rows) {
   std::vector<std::size_t> widths;
   for (const std::vector<std::string>& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], letters(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], room(row[i]));
   }
   std::string out;
   for (const std::vector<std::string>& row : rows) {
     std::string text;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      text += row[i] + std::string(widths[i] - letters(row[i]) + 2, ' ');
+      text += row[i] + std::string(widths[i] - room(row[i]) + 2, ' ');
     }
     text.erase(text.find_last_not_of(' ') + 1);
     out += text + '\n';

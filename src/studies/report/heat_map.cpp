@@ -8,6 +8,7 @@
 
 #include "base/pairs.hpp"
 #include "players/registry.hpp"
+#include "studies/letters.hpp"
 #include "studies/markup.hpp"
 #include "studies/report/parts.hpp"
 #include "studies/svg.hpp"
@@ -56,10 +57,10 @@ struct ColourScale {
 };
 
 std::string board_svg(const HeatMap& map, const std::vector<double>& values, const ColourScale& scale, double x,
-                      double cell, std::string_view name) {
+                      double cell, std::string_view name, const Language& language) {
   const int size = map.board.size;
   const double font = cell * 0.31;
-  std::string out = text_at(x + board_edge, board_heading - 22, "start", name, " font-weight=\"600\"");
+  std::string out = text_at(x + board_edge, board_heading - 22, "start", language.say(name), " font-weight=\"600\"");
   for (int row = 0; row < size; ++row) {
     const double y = board_heading + row * cell;
     out += text_at(x + board_edge - 6, y + cell / 2 + 4, "end", row_label(map.board, row), " font-size=\"10\"");
@@ -75,7 +76,7 @@ std::string board_svg(const HeatMap& map, const std::vector<double>& values, con
       out += fmt::format(
           "<g><title>{}{}: {}</title><rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
           "stroke=\"#fff\"/>",
-          letter, row_label(map.board, row), known ? shown : "no value", left_edge, y, cell, cell,
+          letter, row_label(map.board, row), known ? shown : language.say("no value"), left_edge, y, cell, cell,
           known ? scale.colour(value) : "#fff");
       out += text_at(left_edge + cell / 2, y + cell / 2 + font * 0.35, "middle", known ? shown : "·",
                      fmt::format(" font-size=\"{:.1f}\" fill=\"{}\"", font, dark ? "#fff" : "#222"));
@@ -127,30 +128,31 @@ std::string correlation_text(const HeatMap& map) {
                      r.interval.low, r.interval.high, r.sample);
 }
 
-std::string heat_map_svg(const HeatMap& map) {
+std::string heat_map_svg(const HeatMap& map, const Language& language) {
+  const std::string title = language.say(map.title);
   const ColourScale scale(map);
   const double cell = std::clamp(430.0 / map.board.size, 24.0, 44.0);
   const double board = cell * map.board.size;
   const bool both = !map.paper.empty();
   const double step = board_edge + board + board_gap;
   const double scale_at = (both ? 2 : 1) * step;
-  const double title_width = 7.5 * static_cast<double>(map.title.size());
+  const double title_width = 7.5 * static_cast<double>(room(title));
   const double picture_width = std::max(scale_at + scale_width, title_width + 20);
   const double picture_height = board_heading + board + 34;
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
       "font-family=\"sans-serif\" font-size=\"12\" role=\"img\" aria-label=\"{2}\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-      picture_width, picture_height, escaped(map.title));
-  out += text_at(6, 16, "start", map.title, " font-weight=\"600\" font-size=\"14\"");
-  if (both) out += board_svg(map, map.paper, scale, 0, cell, "paper");
+      picture_width, picture_height, escaped(title));
+  out += text_at(6, 16, "start", title, " font-weight=\"600\" font-size=\"14\"");
+  if (both) out += board_svg(map, map.paper, scale, 0, cell, "paper", language);
   if (map.found.empty()) {
-    out += text_at((both ? step : 0) + board_edge, board_heading + 20, "start", "ours: not measured");
+    out += text_at((both ? step : 0) + board_edge, board_heading + 20, "start", language.say("ours: not measured"));
   } else {
-    out += board_svg(map, map.found, scale, both ? step : 0, cell, "ours");
+    out += board_svg(map, map.found, scale, both ? step : 0, cell, "ours", language);
   }
   out += scale_svg(map, scale, scale_at, board);
-  out += text_at(board_edge, board_heading + board + 22, "start", correlation_text(map));
+  out += text_at(board_edge, board_heading + board + 22, "start", language.say(correlation_text(map)));
   return out + "</svg>\n";
 }
 

@@ -146,11 +146,15 @@ PartText part_text(const Part& part, const Unit& unit) {
           effect_text(part, unit), short_p(part.p), fmt::format("{:.0f}", part.sample)};
 }
 
-std::string declared_text(const Claim& claim) {
-  std::string text = fmt::format("Source: {}. Matters: {}.", claim.source, claim.matters.text);
-  if (!claim.registered.empty()) text += fmt::format(" Registered: {}.", claim.registered);
-  if (const std::string needed = needed_text(claim.verdict); !needed.empty()) text += ' ' + first_upper(needed) + '.';
-  return text;
+std::string declared_text(const Claim& claim, const Language& language) {
+  const auto entry = [&](std::string_view name, std::string_view text) {
+    return fmt::format("{}: {}{}", language.say(name), language.say(text), language.stop);
+  };
+  std::vector<std::string> entries{entry("Source", claim.source), entry("Matters", claim.matters.text)};
+  if (!claim.registered.empty()) entries.push_back(entry("Registered", claim.registered));
+  if (const std::string needed = needed_text(claim.verdict); !needed.empty())
+    entries.push_back(fmt::format("{}{}", first_upper(language.say(needed)), language.stop));
+  return base::join(entries, language.space);
 }
 
 std::string first_upper(std::string text) {
@@ -218,7 +222,20 @@ std::vector<std::string> lead_sentences(const Report& report) {
   return sentences;
 }
 
-std::string lead_text(const Report& report) { return base::join(lead_sentences(report), " "); }
+std::string lead_text(const Report& report, const Language& language) {
+  std::vector<std::string> sentences = lead_sentences(report);
+  for (std::string& sentence : sentences) sentence = language.say(sentence);
+  return base::join(sentences, language.space);
+}
+
+std::string state_text(const Report& report, const Language& language) {
+  return fmt::format("{}{}", first_upper(language.say(sample_text(report))), language.stop);
+}
+
+std::string parts_text(const Claim& claim) {
+  const std::size_t parts = claim.verdict.parts.size();
+  return fmt::format("{} part{}", parts, parts == 1 ? "" : "s");
+}
 
 std::string command_text(const Study& study) {
   return fmt::format("aite study run {} --scale {}", study.name, scale_name(study.scale));
@@ -242,9 +259,14 @@ std::string sample_text(const Report& report) {
 }
 
 std::string cost_text(const Findings::Cost& cost) {
-  return fmt::format("{} games, {} of thinking and {} of other work on one core: {:.{}f} core-hours", cost.games,
-                     base::duration_text(cost.thinking), base::duration_text(cost.work), cost.core_hours(),
+  return fmt::format("It cost {} games, {} of thinking and {} of other work on one core: {:.{}f} core-hours.",
+                     cost.games, base::duration_text(cost.thinking), base::duration_text(cost.work), cost.core_hours(),
                      cost.core_hours() < 10 ? 2 : 0);
+}
+
+std::string made_text(const Circumstances& circumstances, const Language& language) {
+  return fmt::format("{}: {}, aite {}, {}{}", language.say("This report"), circumstances.date, circumstances.build,
+                     language.say(circumstances.machine), language.stop);
 }
 
 }  // namespace aite::studies

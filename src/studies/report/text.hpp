@@ -39,15 +39,19 @@ struct PartText {
 PartText part_text(const Part& part, const Unit& unit);
 
 // What was declared with a claim: source, what matters, since when it is registered; and what would decide it.
-std::string declared_text(const Claim& claim);
+std::string declared_text(const Claim& claim, const Language& language);
 
 // What was asked and what was found, with the verdicts counted; sentence by sentence, or as one paragraph.
 std::vector<std::string> lead_sentences(const Report& report);
-std::string lead_text(const Report& report);
+std::string lead_text(const Report& report, const Language& language);
+// "Complete at the scale 'quick'."
+std::string state_text(const Report& report, const Language& language);
 std::string first_upper(std::string text);
 std::string command_text(const Study& study);
 std::string sample_text(const Report& report);
-std::string cost_text(const Findings::Cost& cost);
+std::string parts_text(const Claim& claim);                                           // "3 parts"
+std::string cost_text(const Findings::Cost& cost);                                    // "It cost ..."
+std::string made_text(const Circumstances& circumstances, const Language& language);  // "This report: ..."
 extern const std::string_view how_verdicts_are_read;
 extern const std::string_view how_the_forest_is_read;
 
