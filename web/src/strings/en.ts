@@ -49,6 +49,8 @@ export const en = {
   "player.blokus-contact.summary": "Explores like the Explorer, and lays its pieces against yours.",
   "player.blokus-large": "Builder",
   "player.blokus-large.summary": "Explores like the Explorer, and lays its large pieces first.",
+  "player.blokus-learned": "Artisan",
+  "player.blokus-learned.summary": "Plays as it learned from its own games, and the end exactly.",
   "player.history": "Chronicler",
   "player.history.summary": "Remembers whole playouts and plays towards what many of them won.",
   "player.toqn": "Estimator",

@@ -51,6 +51,8 @@ export const ja: Record<Key, string> = {
   "player.blokus-contact.summary": "探検家のように探索し、あなたのピースに隣り合わせて置きます。",
   "player.blokus-large": "大工",
   "player.blokus-large.summary": "探検家のように探索し、大きいピースから置きます。",
+  "player.blokus-learned": "職人",
+  "player.blokus-learned.summary": "自分の対局から学んだように打ち、終盤は読み切ります。",
   "player.history": "記録係",
   "player.history.summary": "プレイアウトを丸ごと覚え、その多くが勝った所を目指します。",
   "player.toqn": "目利き",
