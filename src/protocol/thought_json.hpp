@@ -21,8 +21,8 @@ namespace aite::protocol {
 // Rates, margins and values are for the side to move in `position`. Candidates are those that were searched, the best
 // first, eight at most; a line is of eight moves at most. There is no "move" before the search has one; no "visits",
 // "win", "draw", "margin" and "line" where the move was not searched; no "given_away" where the player does not know
-// it, no "reason" where it gives none, and no "feature_points" of a search that knows none (the strongest first, eight at
-// most).
+// it, no "reason" where it gives none, and no "feature_points" of a search that knows none (the strongest first, eight
+// at most).
 nlohmann::json thought_json(const games::Session& position, const search::Thought& thought);
 
 // What such a text says was given away.

@@ -23,8 +23,8 @@ struct TrainingGame {
 // Which part a game belongs to depends on its moves alone.
 Sets<TrainingGame> split(const std::vector<TrainingGame>& games);
 
-// Every stone put was chosen among the legal points of its position; passes and the first `skipped` plies of a game teach
-// nothing. `features` is paper, playout or wide, as games/go/features has them.
+// Every stone put was chosen among the legal points of its position; passes and the first `skipped` plies of a game
+// teach nothing. `features` is paper, playout or wide, as games/go/features has them.
 MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features, std::size_t skipped = 0);
 
 }  // namespace aite::training::go
