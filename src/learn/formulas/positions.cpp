@@ -109,6 +109,15 @@ void by_word(const Word* first, const Word* second, Word* result, std::size_t wo
   for (std::size_t i = 0; i < words; ++i) result[i] = f(first[i], second[i]);
 }
 
+// Adds the members of the blocks up to `last` whose row holds so many points of the set that they belong.
+template <int W, class Belongs>
+void add_blocks(const Word*& block, const Word* last, const Set<W>& set, Set<W>& out, const Belongs& belongs) {
+  for (; block != last; block += 2 * W) {
+    const Word keep = 0 - Word{belongs(count_of(block + W, set))};
+    for (int k = 0; k < W; ++k) out.word[k] |= block[k] & keep;
+  }
+}
+
 void append(Words& to, const Words& more) { to.insert(to.end(), more.begin(), more.end()); }
 
 }  // namespace
@@ -145,26 +154,20 @@ void Positions::apply_matrix(const Node& node, const Word* operand, Word* result
     const auto on_grid = Set<W>::load(matrix.on_grid.data() + i * W);
     const Word* const last = matrix.blocks.data() + matrix.ends[i];
     Set<W> out{};
-    const auto add_blocks = [&](auto&& belongs) {
-      for (; block != last; block += 2 * W) {
-        const Word keep = 0 - Word{belongs(count_of(block + W, set))};
-        for (int k = 0; k < W; ++k) out.word[k] |= block[k] & keep;
-      }
-    };
     const int count = node.count;
     switch (node.op) {
       case Op::exactly:
         out = Counts<W>(set, layout_.steps).exactly(count, on_grid);
-        add_blocks([count](int held) { return held == count; });
+        add_blocks(block, last, set, out, [count](int held) { return held == count; });
         break;
       case Op::at_most:
         out = Counts<W>(set, layout_.steps).at_most(count, on_grid);
-        add_blocks([count](int held) { return held <= count; });
+        add_blocks(block, last, set, out, [count](int held) { return held <= count; });
         break;
       default:
         for (const int step : layout_.steps) out = out | set.moved(-step);
         out = out & on_grid;
-        add_blocks([](int held) { return held != 0; });
+        add_blocks(block, last, set, out, [](int held) { return held != 0; });
         break;
     }
     out.store(result);
