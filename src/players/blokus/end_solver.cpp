@@ -15,17 +15,11 @@ using games::blokus::Openings;
 
 namespace {
 
-constexpr std::array<int, games::blokus::pieces.size()> piece_sizes = [] {
-  std::array<int, games::blokus::pieces.size()> sizes{};
-  for (const games::blokus::Orientation& o : games::blokus::orientations) {
-    sizes[o.piece] = static_cast<int>(o.shape.size);
-  }
-  return sizes;
-}();
-
 int squares_of(std::uint32_t pieces) {
   int squares = 0;
-  for (; pieces != 0; pieces &= pieces - 1) squares += piece_sizes[static_cast<std::size_t>(std::countr_zero(pieces))];
+  for (; pieces != 0; pieces &= pieces - 1) {
+    squares += games::blokus::piece_sizes[static_cast<std::size_t>(std::countr_zero(pieces))];
+  }
   return squares;
 }
 

@@ -11,13 +11,6 @@ namespace {
 
 constexpr std::size_t early_stages = 5;  // the first seven pieces
 
-constexpr std::array<int, pieces.size()> piece_sizes = [] {
-  std::array<int, pieces.size()> sizes{};
-  for (const Orientation& orientation : orientations)
-    sizes[orientation.piece] = static_cast<int>(orientation.shape.size);
-  return sizes;
-}();
-
 // Squares around the middle of the board, ring by ring: ring i and those within are the squares at most i steps from
 // the four in the middle.
 constexpr std::array<Board, board_size / 2> rings = [] {
