@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A server on a free port with a database of its own, and a browser to look at it.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -102,10 +103,15 @@ export async function visitor(browser, options = {}, expected = /^$/) {
 mkdirSync(outFolder, { recursive: true });
 export const shot = (page, name) => page.screenshot({ path: join(outFolder, `${name}.png`) });
 
-// Lines of the page with a phrase of English in them, commands aside.
-export async function englishIn(page) {
-  const lines = (await page.locator("main").innerText()).split("\n");
-  return lines.filter((line) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(line) && !line.includes("./run"));
+// Waits until no line of the page has a phrase of English in it, commands aside: a drawing follows the language late.
+export async function noEnglishIn(page) {
+  let english;
+  const gone = async () => {
+    const lines = (await page.locator("main").innerText()).split("\n");
+    english = lines.filter((line) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(line) && !line.includes("./run"));
+    return english.length === 0;
+  };
+  await until("Japanese", gone).catch(() => assert.deepEqual(english, []));
 }
 
 // Where a cell of the board is on the screen. The frame around the cells is as wide as boards/Board.tsx has it.
