@@ -41,7 +41,8 @@ void add_train(CLI::App& program) {
   add_train_evaluation(*train);
   add_train_mm(*train);
   add_train_toqn(*train);
-  CLI::App* policy = train->add_subcommand("policy", "a policy network from game records; --help says more");
+  CLI::App* policy = train->add_subcommand(
+      "policy", "a network from game records: how people play, in Go also who wins; --help says more");
   policy->prefix_command();  // all that follows is the trainer's
   policy->set_help_flag();
   policy->callback([policy] { become_trainer(policy->remaining()); });

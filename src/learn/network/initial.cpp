@@ -38,12 +38,17 @@ Tensors initial_weights(const NetworkSize& size, std::uint64_t seed) {
     tensors.named[name + ".weight"] = normal_weights(std::move(shape), rng);
     tensors.named[name + ".bias"] = {{out}, std::vector<float>(out)};
   };
-  add("stem", {size.channels, size.planes, 3, 3});
+  add("stem", {size.channels, size.shape.inputs(), 3, 3});
   for (std::size_t block = 0; block < size.blocks; ++block) {
     add(fmt::format("block{}.first", block), {size.channels, size.channels, 3, 3});
     add(fmt::format("block{}.second", block), {size.channels, size.channels, 3, 3});
   }
   add("head", {1, size.channels, 1, 1});
+  if (size.shape.pass) add("pass", {1, size.channels, 1, 1});
+  if (size.shape.value) {
+    add("value.first", {size.channels, size.channels, 1, 1});
+    add("value.second", {1, size.channels, 1, 1});
+  }
   return tensors;
 }
 

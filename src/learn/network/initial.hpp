@@ -4,12 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "learn/network/shape.hpp"
 #include "learn/safetensors.hpp"
 
 namespace aite::learn::network {
 
 struct NetworkSize {
-  std::size_t planes = 1;
+  Shape shape;
   std::size_t channels = 64;
   std::size_t blocks = 3;
 };

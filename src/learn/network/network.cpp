@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <cassert>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -37,21 +35,22 @@ class Parts {
     return tensor;
   }
 
-  Convolution convolution(const std::string& name, std::size_t in, std::size_t out) {
-    return {in, out, take(name + ".weight", out, {in, 3, 3}).values, take(name + ".bias", out, {}).values};
+  // `side` of its square: 3, or 1 for one that mixes channels alone.
+  Convolution convolution(const std::string& name, std::size_t in, std::size_t out, std::size_t side) {
+    return {in, out, take(name + ".weight", out, {in, side, side}).values, take(name + ".bias", out, {}).values};
   }
 
   // The first tensor says how large the network is: {channels, planes, 3, 3}.
   std::pair<std::size_t, std::size_t> size() {
     const auto found = tensors_.named.find("stem.weight");
-    if (found == tensors_.named.end()) fail("there is no tensor 'stem.weight': this is no policy network");
+    if (found == tensors_.named.end()) fail("there is no tensor 'stem.weight': this is no network");
     const std::vector<std::size_t>& shape = found->second.shape;
     if (shape.size() != 4 || shape[0] == 0 || shape[1] == 0) fail("tensor 'stem.weight' has not four dimensions");
     return {shape[0], shape[1]};
   }
 
   void check_all_taken() const {
-    if (taken_ != tensors_.named.size()) fail("there are more tensors than a policy network has");
+    if (taken_ != tensors_.named.size()) fail("there are more tensors than the network has");
   }
 
   [[noreturn]] void fail(std::string_view what) const { throw base::InputError(fmt::format("{}: {}", file_, what)); }
@@ -65,114 +64,160 @@ class Parts {
 // One position: [channel][square].
 using Plain = std::vector<float>;
 
-float input(const Plain& in, std::size_t channel, std::size_t row, std::size_t column) {
+float input(const Plain& in, std::size_t side, std::size_t channel, std::size_t row, std::size_t column) {
   // Rows and columns are counted from the rim, which is 0.
-  if (row == 0 || row > board_side || column == 0 || column > board_side) return 0;
-  return in[channel * squares + (row - 1) * board_side + column - 1];
+  if (row == 0 || row > side || column == 0 || column > side) return 0;
+  return in[(channel * side + row - 1) * side + column - 1];
 }
 
-Plain convolve_plainly(const Convolution& c, const Plain& in, const Plain* skip) {
-  Plain out(c.out * squares);
+Plain convolve_plainly(const Convolution& c, std::size_t side, const Plain& in, const Plain* skip) {
+  const std::size_t cells = side * side;
+  Plain out(c.out * cells);
   for (std::size_t o = 0; o < c.out; ++o) {
-    for (std::size_t square = 0; square < squares; ++square) {
+    for (std::size_t cell = 0; cell < cells; ++cell) {
       float sum = c.bias[o];
       for (std::size_t i = 0; i < c.in; ++i) {
         for (std::size_t tap = 0; tap < 9; ++tap) {
-          const float value = input(in, i, square / board_side + tap / 3, square % board_side + tap % 3);
+          const float value = input(in, side, i, cell / side + tap / 3, cell % side + tap % 3);
           sum += c.weights[(o * c.in + i) * 9 + tap] * value;
         }
       }
-      const std::size_t at = o * squares + square;
+      const std::size_t at = o * cells + cell;
       out[at] = std::max(0.0F, sum + (skip == nullptr ? 0 : (*skip)[at]));
     }
   }
   return out;
 }
 
-std::size_t padded_place(std::size_t square) {
-  return (square / board_side + 1) * padded_side + square % board_side + 1;
+// The place of a cell in a board with a rim.
+std::size_t padded_place(std::size_t cell, std::size_t side) {
+  return (cell / side + 1) * (side + 2) + cell % side + 1;
 }
 
-float bit(std::uint64_t plane, std::size_t square) { return static_cast<float>(plane >> square & 1); }
+// One output of a 1x1 convolution.
+float mixed(const Convolution& c, std::size_t out, std::span<const float> channels) {
+  float sum = c.bias[out];
+  for (std::size_t i = 0; i < c.in; ++i) sum += c.weights[out * c.in + i] * channels[i];
+  return sum;
+}
 
 }  // namespace
 
-Network::Network(const Tensors& tensors, std::string_view file_name) {
+Network::Network(const Tensors& tensors, const Shape& shape, std::string_view file_name) : shape_(shape) {
   Parts parts(tensors, file_name);
-  const auto [channels, planes] = parts.size();
-  stem_ = parts.convolution("stem", planes, channels);
-  for (std::size_t block = 0; parts.has(fmt::format("block{}.first.weight", block)); ++block) {
-    tower_.push_back(parts.convolution(fmt::format("block{}.first", block), channels, channels));
-    tower_.push_back(parts.convolution(fmt::format("block{}.second", block), channels, channels));
+  if (std::find(known_sides.begin(), known_sides.end(), shape.side) == known_sides.end()) {
+    parts.fail(fmt::format("there are no networks for boards of {} cells a side", shape.side));
   }
-  head_ = parts.take("head.weight", 1, {channels, 1, 1}).values;
-  head_bias_ = parts.take("head.bias", 1, {}).values.front();
+  const auto [channels, inputs] = parts.size();
+  if (inputs != shape.inputs()) {
+    parts.fail(fmt::format("the network has {} inputs, where this game has {}", inputs, shape.inputs()));
+  }
+  stem_ = parts.convolution("stem", inputs, channels, 3);
+  for (std::size_t block = 0; parts.has(fmt::format("block{}.first.weight", block)); ++block) {
+    tower_.push_back(parts.convolution(fmt::format("block{}.first", block), channels, channels, 3));
+    tower_.push_back(parts.convolution(fmt::format("block{}.second", block), channels, channels, 3));
+  }
+  head_ = parts.convolution("head", channels, 1, 1);
+  if (shape.pass) pass_ = parts.convolution("pass", channels, 1, 1);
+  if (shape.value) {
+    value_first_ = parts.convolution("value.first", channels, channels, 1);
+    value_second_ = parts.convolution("value.second", channels, 1, 1);
+  }
   parts.check_all_taken();
 
-  packed_stem_ = pack(stem_, planes);
+  packed_stem_ = pack(stem_, inputs);
   for (const Convolution& convolution : tower_) packed_tower_.push_back(pack(convolution, packed_stem_.out));
 }
 
-void Network::evaluate(std::span<const std::uint64_t> planes, std::span<float> logits) const {
-  assert(planes.size() / stem_.in == logits.size() / squares);
+void Network::evaluate(std::span<const std::uint64_t> planes, std::span<const float> scalars,
+                       const Answers& answers) const {
+  const std::size_t side = shape_.side;
+  const std::size_t cells = shape_.cells();
   const std::size_t channels = packed_stem_.out;
-  Floats input(padded_squares * stem_.in);
-  Floats state(padded_squares * channels);
-  Floats inside(padded_squares * channels);
-  for (std::size_t position = 0; position < logits.size() / squares; ++position) {
-    for (std::size_t plane = 0; plane < stem_.in; ++plane) {
-      for (std::size_t square = 0; square < squares; ++square) {
-        input.data()[padded_place(square) * stem_.in + plane] = bit(planes[position * stem_.in + plane], square);
-      }
+  const std::size_t padded_cells = (side + 2) * (side + 2);
+  Floats input(padded_cells * stem_.in);
+  Floats state(padded_cells * channels);
+  Floats inside(padded_cells * channels);
+  std::vector<float> means(stem_.out);
+  for (std::size_t position = 0; position < answers.logits.size() / shape_.moves(); ++position) {
+    const std::uint64_t* sets = planes.data() + position * shape_.planes * shape_.words();
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+      float* at = input.data() + padded_place(cell, side) * stem_.in;
+      for (std::size_t i = 0; i < shape_.planes; ++i) at[i] = has(sets + i * shape_.words(), cell) ? 1 : 0;
+      for (std::size_t i = 0; i < shape_.scalars; ++i) at[shape_.planes + i] = scalars[position * shape_.scalars + i];
     }
-    convolve(packed_stem_, input.data(), nullptr, state.data());
+    convolve(packed_stem_, side, input.data(), nullptr, state.data());
     for (std::size_t block = 0; block < blocks(); ++block) {
-      convolve(packed_tower_[2 * block], state.data(), nullptr, inside.data());
-      convolve(packed_tower_[2 * block + 1], inside.data(), state.data(), state.data());
+      convolve(packed_tower_[2 * block], side, state.data(), nullptr, inside.data());
+      convolve(packed_tower_[2 * block + 1], side, inside.data(), state.data(), state.data());
     }
-    for (std::size_t square = 0; square < squares; ++square) {
-      const float* at = state.data() + padded_place(square) * channels;
-      float sum = head_bias_;
-      for (std::size_t channel = 0; channel < head_.size(); ++channel) sum += head_[channel] * at[channel];
-      logits[position * squares + square] = sum;
+    std::fill(means.begin(), means.end(), 0.0F);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+      const std::span<const float> at(state.data() + padded_place(cell, side) * channels, stem_.out);
+      answers.logits[position * shape_.moves() + cell] = mixed(head_, 0, at);
+      for (std::size_t channel = 0; channel < means.size(); ++channel) means[channel] += at[channel];
     }
+    for (float& mean : means) mean /= static_cast<float>(cells);
+    answer_from_means(means, position, answers);
   }
 }
 
-void Network::evaluate_plainly(std::span<const std::uint64_t> planes, std::span<float> logits) const {
-  for (std::size_t position = 0; position < logits.size() / squares; ++position) {
-    Plain input(stem_.in * squares);
+void Network::answer_from_means(std::span<const float> means, std::size_t position, const Answers& answers) const {
+  if (shape_.pass) answers.logits[(position + 1) * shape_.moves() - 1] = mixed(pass_, 0, means);
+  if (!shape_.value) return;
+  std::vector<float> hidden(value_first_.out);
+  for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = std::max(0.0F, mixed(value_first_, i, means));
+  answers.wins[position] = 1 / (1 + std::exp(-mixed(value_second_, 0, hidden)));
+}
+
+void Network::evaluate_plainly(std::span<const std::uint64_t> planes, std::span<const float> scalars,
+                               const Answers& answers) const {
+  const std::size_t cells = shape_.cells();
+  for (std::size_t position = 0; position < answers.logits.size() / shape_.moves(); ++position) {
+    Plain input(stem_.in * cells);
     for (std::size_t i = 0; i < input.size(); ++i) {
-      input[i] = bit(planes[position * stem_.in + i / squares], i % squares);
+      const std::size_t plane = i / cells;
+      const std::uint64_t* set = planes.data() + (position * shape_.planes + plane) * shape_.words();
+      input[i] = plane >= shape_.planes ? scalars[position * shape_.scalars + plane - shape_.planes]
+                 : has(set, i % cells)  ? 1
+                                        : 0;
     }
-    Plain state = convolve_plainly(stem_, input, nullptr);
+    Plain state = convolve_plainly(stem_, shape_.side, input, nullptr);
     for (std::size_t block = 0; block < blocks(); ++block) {
-      const Plain inside = convolve_plainly(tower_[2 * block], state, nullptr);
-      state = convolve_plainly(tower_[2 * block + 1], inside, &state);
+      const Plain inside = convolve_plainly(tower_[2 * block], shape_.side, state, nullptr);
+      state = convolve_plainly(tower_[2 * block + 1], shape_.side, inside, &state);
     }
-    for (std::size_t square = 0; square < squares; ++square) {
-      float sum = head_bias_;
-      for (std::size_t channel = 0; channel < head_.size(); ++channel) {
-        sum += head_[channel] * state[channel * squares + square];
-      }
-      logits[position * squares + square] = sum;
+    std::vector<float> means(stem_.out);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+      std::vector<float> channels;
+      for (std::size_t channel = 0; channel < stem_.out; ++channel) channels.push_back(state[channel * cells + cell]);
+      answers.logits[position * shape_.moves() + cell] = mixed(head_, 0, channels);
+      for (std::size_t i = 0; i < means.size(); ++i) means[i] += channels[i] / static_cast<float>(cells);
     }
+    answer_from_means(means, position, answers);
   }
 }
 
-void softmax(std::span<float, squares> logits, std::uint64_t legal) {
+void softmax(std::span<float> logits, const std::uint64_t* legal) {
   float largest = -std::numeric_limits<float>::infinity();
-  for (std::size_t square = 0; square < squares; ++square) {
-    if (bit(legal, square) != 0) largest = std::max(largest, logits[square]);
+  std::size_t count = 0;
+  for (std::size_t move = 0; move < logits.size(); ++move) {
+    if (!has(legal, move)) continue;
+    largest = std::max(largest, logits[move]);
+    ++count;
   }
   float total = 0;
-  for (std::size_t square = 0; square < squares; ++square) {
-    logits[square] = bit(legal, square) != 0 ? std::exp(logits[square] - largest) : 0;
-    total += logits[square];
+  for (std::size_t move = 0; move < logits.size(); ++move) {
+    logits[move] = has(legal, move) ? std::exp(logits[move] - largest) : 0;
+    total += logits[move];
   }
   const bool sound = std::isfinite(total) && total > 0;
-  for (std::size_t square = 0; square < squares; ++square) {
-    logits[square] = sound ? logits[square] / total : bit(legal, square) / static_cast<float>(std::popcount(legal));
+  for (std::size_t move = 0; move < logits.size(); ++move) {
+    if (sound) {
+      logits[move] /= total;
+    } else {
+      logits[move] = has(legal, move) ? 1 / static_cast<float>(count) : 0;
+    }
   }
 }
 

@@ -8,14 +8,12 @@
 #include <vector>
 
 #include "learn/network/packed.hpp"
+#include "learn/network/shape.hpp"
 #include "learn/safetensors.hpp"
 
 namespace aite::learn::network {
 
-inline constexpr std::size_t board_side = 8;
-inline constexpr std::size_t squares = board_side * board_side;
-
-// A 3x3 convolution as files have it: weights[out][in][row][column], squares beyond the edge are 0.
+// A convolution as files have it: weights[out][in][row][column], cells beyond the edge are 0.
 struct Convolution {
   std::size_t in = 0;
   std::size_t out = 0;
@@ -23,41 +21,55 @@ struct Convolution {
   std::vector<float> bias;
 };
 
-// A policy network for a board of 8x8 squares: planes of squares in, one number per square out, larger for the moves
-// that were played more often in positions like this. A 3x3 convolution, residual blocks of two each (He et al. 2016;
-// batch normalisation is folded into the weights), ReLU after each, and a 1x1 convolution to one number per square.
-// Which game, and what the planes mean, is for whoever asks to know.
+// What a network answers about one position after the other.
+struct Answers {
+  std::span<float> logits;  // moves() a position: larger for moves that were played more often in positions like this
+  std::span<float> wins;    // one a position, of a network with a value: how likely the side to move wins
+};
+
+// A network for a square board: a 3x3 convolution, residual blocks of two each (He et al. 2016; batch normalisation is
+// folded into the weights), ReLU after each, and heads: a 1x1 convolution to one number per cell; where a pass is a
+// move or a value is asked for, what the cells' means say of it. Which game, and what the planes mean, is for whoever
+// asks to know.
 //
 // In a file: stem.weight, stem.bias, block<i>.first.weight, ..., block<i>.second.bias from i = 0, head.weight,
-// head.bias.
+// head.bias; pass.weight, pass.bias; value.first.weight, ..., value.second.bias.
 class Network {
  public:
-  // Throws InputError that names the file for tensors that are no such network, or weights that are no numbers.
-  Network(const Tensors& tensors, std::string_view file_name);
+  // Throws InputError that names the file for tensors that are no network of this shape, or weights that are no
+  // numbers.
+  Network(const Tensors& tensors, const Shape& shape, std::string_view file_name);
 
-  [[nodiscard]] std::size_t planes() const { return stem_.in; }
+  [[nodiscard]] const Shape& shape() const { return shape_; }
   [[nodiscard]] std::size_t channels() const { return stem_.out; }
   [[nodiscard]] std::size_t blocks() const { return tower_.size() / 2; }
 
-  // Logits of any number of positions, one after the other. `planes` are planes() sets of squares a position, bit
-  // 8 * row + column; `logits` are 64 a position. Any number of threads may ask at once.
-  void evaluate(std::span<const std::uint64_t> planes, std::span<float> logits) const;
+  // Of any number of positions: `planes` are shape().planes sets each, `scalars` shape().scalars numbers. Any number of
+  // threads may ask at once.
+  void evaluate(std::span<const std::uint64_t> planes, std::span<const float> scalars, const Answers& answers) const;
 
   // The plain twin.
-  void evaluate_plainly(std::span<const std::uint64_t> planes, std::span<float> logits) const;
+  void evaluate_plainly(std::span<const std::uint64_t> planes, std::span<const float> scalars,
+                        const Answers& answers) const;
 
  private:
+  // Of one position, from the means of its channels.
+  void answer_from_means(std::span<const float> means, std::size_t position, const Answers& answers) const;
+
+  Shape shape_;
   Convolution stem_;
   std::vector<Convolution> tower_;  // two a block
-  std::vector<float> head_;         // a channel each
-  float head_bias_ = 0;
+  Convolution head_;
+  Convolution pass_;  // of the means; nothing where it is no move
+  Convolution value_first_;
+  Convolution value_second_;
 
   Packed packed_stem_;
   std::vector<Packed> packed_tower_;
 };
 
-// Probabilities from logits, in place: squares outside `legal`, which must not be empty, get 0. Logits that are no
-// numbers make all legal squares equal.
-void softmax(std::span<float, squares> logits, std::uint64_t legal);
+// Probabilities from logits, in place: moves outside the set `legal`, which must not be empty, get 0. Logits that are
+// no numbers make all legal moves equal.
+void softmax(std::span<float> logits, const std::uint64_t* legal);
 
 }  // namespace aite::learn::network

@@ -35,18 +35,27 @@ Tensors random_weights(const NetworkSize& size, std::uint64_t seed) {
 }
 
 TEST(Network, BothTwinsAgreeOnEveryInstructionSet) {
-  for (const NetworkSize size : {NetworkSize{3, 64, 2}, {5, 48, 1}, {1, 1, 0}, {2, 33, 1}, {4, 7, 3}}) {
-    const Network network(random_weights(size, 7), "x");
-    EXPECT_EQ(network.planes(), size.planes);
+  for (const NetworkSize& size : {NetworkSize{{8, 3}, 64, 2},
+                                  {{8, 5}, 48, 1},
+                                  {{8, 1}, 1, 0},
+                                  {{9, 2, 3, true, true}, 33, 1},
+                                  {{14, 4, 1}, 7, 3}}) {
+    const Shape& shape = size.shape;
+    const Network network(random_weights(size, 7), shape, "x");
     EXPECT_EQ(network.channels(), size.channels);
     EXPECT_EQ(network.blocks(), size.blocks);
     const std::size_t positions = base::test_size(10);
-    const std::vector<std::uint64_t> planes = random_planes(positions * size.planes, 3);
-    std::vector<float> plain(positions * squares);
-    network.evaluate_plainly(planes, plain);
+    const std::vector<std::uint64_t> planes = random_planes(positions * shape.planes * shape.words(), 3);
+    std::vector<float> scalars(positions * shape.scalars);
+    for (std::size_t i = 0; i < scalars.size(); ++i) scalars[i] = static_cast<float>(i % 7) / 3 - 1;
+    std::vector<float> plain(positions * shape.moves());
+    std::vector<float> plain_wins(shape.value ? positions : 0);
+    network.evaluate_plainly(planes, scalars, {plain, plain_wins});
     base::for_each_simd_target([&](const std::string& target) {
       std::vector<float> fast(plain.size());
-      network.evaluate(planes, fast);
+      std::vector<float> wins(plain_wins.size());
+      network.evaluate(planes, scalars, {fast, wins});
+      for (std::size_t i = 0; i < wins.size(); ++i) ASSERT_NEAR(wins[i], plain_wins[i], 1e-4) << target << ' ' << i;
       for (std::size_t i = 0; i < plain.size(); ++i) {
         ASSERT_NEAR(fast[i], plain[i], 1e-4 * (1 + std::abs(plain[i]))) << target << ' ' << i;
       }
@@ -61,9 +70,9 @@ TEST(Network, IsAConvolutionWithZerosAroundTheBoard) {
                    {"stem.bias", {{1}, {-1}}},
                    {"head.weight", {{1, 1, 1, 1}, {10}}},
                    {"head.bias", {{1}, {0.5F}}}};
-  const Network network(tensors, "x");
-  std::vector<float> logits(squares);
-  network.evaluate(std::vector<std::uint64_t>{1}, logits);  // a1, the top left square, alone
+  const Network network(tensors, {.side = 8, .planes = 1}, "x");
+  std::vector<float> logits(64);
+  network.evaluate(std::vector<std::uint64_t>{1}, {}, {logits, {}});  // a1, the top left square, alone
   EXPECT_FLOAT_EQ(logits[0], 10 * (5 - 1) + 0.5F);
   EXPECT_FLOAT_EQ(logits[1], 10 * (4 - 1) + 0.5F);  // a1 is to the left of b1
   EXPECT_FLOAT_EQ(logits[8], 10 * (2 - 1) + 0.5F);
@@ -74,13 +83,13 @@ TEST(Network, IsAConvolutionWithZerosAroundTheBoard) {
 TEST(Network, RefusesWhatIsNone) {
   const auto complaint = [](const Tensors& tensors) -> std::string {
     try {
-      const Network network(tensors, "bad.safetensors");
+      const Network network(tensors, {9, 2, 1, true, true}, "bad.safetensors");
     } catch (const base::InputError& error) {
       return error.what();
     }
     return "";
   };
-  const Tensors good = initial_weights({3, 8, 1}, 1);
+  const Tensors good = initial_weights({{9, 2, 1, true, true}, 8, 1}, 1);
   EXPECT_EQ(complaint(good), "");
   for (const auto& [name, tensor] : good.named) {
     Tensors without = good;
@@ -100,15 +109,17 @@ TEST(Network, RefusesWhatIsNone) {
 }
 
 TEST(Softmax, IsOverLegalSquaresOnly) {
-  std::array<float, squares> logits{};
+  std::array<float, 64> logits{};
   logits[0] = 100;
   logits[5] = std::log(3.0F);
-  softmax(logits, 1U << 5 | 1U << 6);
+  const std::uint64_t two = 1U << 5 | 1U << 6;
+  softmax(logits, &two);
   EXPECT_FLOAT_EQ(logits[0], 0);
   EXPECT_FLOAT_EQ(logits[5], 0.75F);
   EXPECT_FLOAT_EQ(logits[6], 0.25F);
   logits.fill(std::numeric_limits<float>::quiet_NaN());
-  softmax(logits, 3);
+  const std::uint64_t first_two = 3;
+  softmax(logits, &first_two);
   EXPECT_FLOAT_EQ(logits[0], 0.5F);
   EXPECT_FLOAT_EQ(logits[2], 0);
 }

@@ -3,14 +3,13 @@
 
 #include <hwy/aligned_allocator.h>
 
+#include <array>
 #include <cstddef>
 
 namespace aite::learn::network {
 
 struct Convolution;
 
-inline constexpr std::size_t padded_side = 10;  // the board with a rim of zeros
-inline constexpr std::size_t padded_squares = padded_side * padded_side;
 inline constexpr std::size_t block_channels = 32;  // output channels that are computed together
 
 // Floats where vectors are loaded from, all 0 at first.
@@ -37,8 +36,11 @@ struct Packed {
 // `in`: how many channels the input has in memory, padded or not.
 Packed pack(const Convolution& convolution, std::size_t in);
 
-// out = ReLU(convolution(in) + skip), on one position with its rim: [10][10][channels]. Without `skip` nothing is
-// added; it may be the same memory as `out`.
-void convolve(const Packed& convolution, const float* in, const float* skip, float* out);
+// Boards that convolve() knows, by their sides.
+inline constexpr std::array<std::size_t, 3> known_sides{8, 9, 14};
+
+// out = ReLU(convolution(in) + skip), on one position with a rim of zeros: [side + 2][side + 2][channels]. Without
+// `skip` nothing is added; it may be the same memory as `out`.
+void convolve(const Packed& convolution, std::size_t side, const float* in, const float* skip, float* out);
 
 }  // namespace aite::learn::network

@@ -14,14 +14,15 @@ constexpr double epsilon = 1e-5;  // keeps normalisation from dividing by 0
 constexpr double momentum = 0.1;  // of the observed means and variances
 constexpr int symmetries = 8;
 
-// Bit 2 of a symmetry transposes the board, then bit 0 mirrors the columns and bit 1 the rows.
-int moved_square(int square, int symmetry) {
-  int row = square / 8;
-  int column = square % 8;
+// Bit 2 of a symmetry transposes the board, then bit 0 mirrors the columns and bit 1 the rows. A pass stays.
+std::size_t moved(std::size_t move, int symmetry, const Shape& shape) {
+  if (move >= shape.cells()) return move;
+  std::size_t row = move / shape.side;
+  std::size_t column = move % shape.side;
   if ((symmetry & 4) != 0) std::swap(row, column);
-  if ((symmetry & 1) != 0) column = 7 - column;
-  if ((symmetry & 2) != 0) row = 7 - row;
-  return 8 * row + column;
+  if ((symmetry & 1) != 0) column = shape.side - 1 - column;
+  if ((symmetry & 2) != 0) row = shape.side - 1 - row;
+  return shape.side * row + column;
 }
 
 at::Tensor whole_numbers(const std::vector<std::int64_t>& values, at::Device device) {
@@ -30,9 +31,38 @@ at::Tensor whole_numbers(const std::vector<std::int64_t>& values, at::Device dev
   return tensor.to(device);
 }
 
+at::Tensor numbers(const std::vector<float>& values, at::Device device) {
+  at::Tensor tensor = at::empty({static_cast<std::int64_t>(values.size())}, at::kFloat);
+  std::memcpy(tensor.data_ptr(), values.data(), values.size() * sizeof(float));
+  return tensor.to(device);
+}
+
 at::Tensor convolved(const at::Tensor& in, const at::Tensor& weight) {
   const std::int64_t rim = weight.size(2) / 2;
   return at::conv2d(in, weight, {}, {1, 1}, {rim, rim});
+}
+
+at::Tensor biased(const NamedTensors& weights, const std::string& name, const at::Tensor& in) {
+  return convolved(in, weights.at(name + ".weight")) + weights.at(name + ".bias").view({1, -1, 1, 1});
+}
+
+// Heads have no normalisation.
+bool is_of_a_head(const std::string& name) {
+  return name.starts_with("head.") || name.starts_with("pass.") || name.starts_with("value.");
+}
+
+// What the heads say of the last channels, [n, channels, side, side].
+TorchAnswers heads(const NamedTensors& weights, const at::Tensor& state) {
+  TorchAnswers answers;
+  answers.logits = biased(weights, "head", state).flatten(1);
+  const at::Tensor means = state.mean({2, 3}, true);
+  if (weights.contains("pass.weight")) {
+    answers.logits = at::cat({answers.logits, biased(weights, "pass", means).flatten(1)}, 1);
+  }
+  if (weights.contains("value.first.weight")) {
+    answers.wins = biased(weights, "value.second", at::relu(biased(weights, "value.first", means))).flatten();
+  }
+  return answers;
 }
 
 }  // namespace
@@ -53,29 +83,36 @@ Tensor from_torch(const at::Tensor& tensor) {
   return result;
 }
 
-TorchPositions::TorchPositions(const Positions& positions, at::Device device) {
+TorchPositions::TorchPositions(const Positions& positions, at::Device device) : shape_(positions.shape()) {
   std::vector<std::int64_t> words;
+  std::vector<float> scalars;
   std::vector<std::int64_t> moves;
-  words.reserve(positions.size() * (positions.planes_per_position() + 2));
+  std::vector<float> wins;
+  words.reserve(positions.size() * (shape_.planes + 2) * shape_.words());
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    for (const std::uint64_t plane : positions.planes(i)) words.push_back(static_cast<std::int64_t>(plane));
-    words.push_back(static_cast<std::int64_t>(positions.legal(i)));
-    words.push_back(static_cast<std::int64_t>(positions.same(i)));
-    moves.push_back(positions.move(i));
+    const Example example = positions[i];
+    for (const auto& sets : {example.planes, example.legal, example.same}) {
+      for (const std::uint64_t word : sets) words.push_back(static_cast<std::int64_t>(word));
+    }
+    scalars.insert(scalars.end(), example.scalars.begin(), example.scalars.end());
+    moves.push_back(example.move);
+    wins.push_back(example.win);
   }
   const auto count = static_cast<std::int64_t>(positions.size());
-  words_ = whole_numbers(words, device).view({count, -1});
+  words_ = whole_numbers(words, device).view({count, -1, static_cast<std::int64_t>(shape_.words())});
+  scalars_ = numbers(scalars, device).view({count, static_cast<std::int64_t>(shape_.scalars)});
   moves_ = whole_numbers(moves, device);
+  wins_ = numbers(wins, device);
   std::vector<std::int64_t> bits(64);
-  for (int bit = 0; bit < 64; ++bit) bits[static_cast<std::size_t>(bit)] = bit;
+  for (std::size_t bit = 0; bit < bits.size(); ++bit) bits[bit] = static_cast<std::int64_t>(bit);
   bits_ = whole_numbers(bits, device);
   for (int symmetry = 0; symmetry < symmetries; ++symmetry) {
-    std::vector<std::int64_t> source(64);
-    std::vector<std::int64_t> target(64);
-    for (int square = 0; square < 64; ++square) {
-      const int to = moved_square(square, symmetry);
-      source[static_cast<std::size_t>(to)] = square;
-      target[static_cast<std::size_t>(square)] = to;
+    std::vector<std::int64_t> source(shape_.moves());
+    std::vector<std::int64_t> target(shape_.moves());
+    for (std::size_t move = 0; move < shape_.moves(); ++move) {
+      const std::size_t to = moved(move, symmetry, shape_);
+      source[to] = static_cast<std::int64_t>(move);
+      target[move] = static_cast<std::int64_t>(to);
     }
     source_.push_back(whole_numbers(source, device));
     target_.push_back(whole_numbers(target, device));
@@ -84,21 +121,30 @@ TorchPositions::TorchPositions(const Positions& positions, at::Device device) {
 
 TorchPositions::Batch TorchPositions::batch(const at::Tensor& index, bool in_all_symmetries) const {
   const at::Tensor words = words_.index_select(0, index);
-  at::Tensor squares = at::bitwise_and(at::bitwise_right_shift(words.unsqueeze(2), bits_), 1).to(at::kBool);
+  const auto count = static_cast<std::int64_t>(shape_.moves());
+  at::Tensor sets = at::bitwise_and(at::bitwise_right_shift(words.unsqueeze(3), bits_), 1)
+                        .to(at::kBool)
+                        .flatten(2)
+                        .narrow(2, 0, count);
   at::Tensor moves = moves_.index_select(0, index);
   if (in_all_symmetries) {
-    std::vector<at::Tensor> square_parts = at::chunk(squares, symmetries, 0);
+    std::vector<at::Tensor> set_parts = at::chunk(sets, symmetries, 0);
     std::vector<at::Tensor> move_parts = at::chunk(moves, symmetries, 0);
-    for (std::size_t i = 0; i < square_parts.size(); ++i) {
-      square_parts[i] = square_parts[i].index_select(2, source_[i]);
+    for (std::size_t i = 0; i < set_parts.size(); ++i) {
+      set_parts[i] = set_parts[i].index_select(2, source_[i]);
       move_parts[i] = target_[i].index_select(0, move_parts[i]);
     }
-    squares = at::cat(square_parts);
+    sets = at::cat(set_parts);
     moves = at::cat(move_parts);
   }
-  const std::int64_t planes = squares.size(1) - 2;
-  return {squares.narrow(1, 0, planes).to(at::kFloat).view({-1, planes, 8, 8}), squares.select(1, planes),
-          squares.select(1, planes + 1), moves};
+  const auto planes = static_cast<std::int64_t>(shape_.planes);
+  const auto side = static_cast<std::int64_t>(shape_.side);
+  const at::Tensor cells =
+      sets.narrow(1, 0, planes).narrow(2, 0, side * side).to(at::kFloat).reshape({-1, planes, side, side});
+  const at::Tensor constant =
+      scalars_.index_select(0, index).view({cells.size(0), -1, 1, 1}).expand({-1, -1, side, side});
+  return {at::cat({cells, constant}, 1), sets.select(1, planes), sets.select(1, planes + 1), moves,
+          wins_.index_select(0, index)};
 }
 
 TorchNetwork::TorchNetwork(const Tensors& weights, std::size_t blocks, at::Device device)
@@ -117,7 +163,9 @@ TorchNetwork::TorchNetwork(const Tensors& weights, std::size_t blocks, at::Devic
     add_normalised(fmt::format("block{}.first", block), 1);
     add_normalised(fmt::format("block{}.second", block), 0);  // a block begins as nothing but its skip connection
   }
-  for (const char* name : {"head.weight", "head.bias"}) learned[name] = to_torch(weights.named.at(name), device);
+  for (const auto& [name, tensor] : weights.named) {
+    if (is_of_a_head(name)) learned[name] = to_torch(tensor, device);
+  }
   for (auto& [name, tensor] : learned) tensor.requires_grad_();
 }
 
@@ -127,15 +175,14 @@ at::Tensor TorchNetwork::normalised(const std::string& name, const at::Tensor& i
                         training, momentum, epsilon, true);
 }
 
-at::Tensor TorchNetwork::logits(const at::Tensor& planes, bool training) {
+TorchAnswers TorchNetwork::answers(const at::Tensor& inputs, bool training) {
   at::Tensor state =
-      at::relu(normalised("stem", planes.to(type_).contiguous(at::MemoryFormat::ChannelsLast), training));
+      at::relu(normalised("stem", inputs.to(type_).contiguous(at::MemoryFormat::ChannelsLast), training));
   for (std::size_t block = 0; block < blocks_; ++block) {
     const at::Tensor inside = at::relu(normalised(fmt::format("block{}.first", block), state, training));
     state = at::relu(state + normalised(fmt::format("block{}.second", block), inside, training));
   }
-  const at::Tensor head = convolved(state.to(at::kFloat), learned.at("head.weight"));
-  return head.reshape({-1, 64}) + learned.at("head.bias");
+  return heads(learned, state.to(at::kFloat));
 }
 
 Tensors TorchNetwork::folded() const {
@@ -147,20 +194,19 @@ Tensors TorchNetwork::folded() const {
     model.named[base + ".weight"] = from_torch(learned.at(base + ".weight") * factor.view({-1, 1, 1, 1}));
     model.named[base + ".bias"] = from_torch(learned.at(base + ".shift") - observed.at(base + ".mean") * factor);
   }
-  for (const char* name : {"head.weight", "head.bias"}) model.named[name] = from_torch(learned.at(name));
+  for (const auto& [name, tensor] : learned) {
+    if (is_of_a_head(name)) model.named[name] = from_torch(tensor);
+  }
   return model;
 }
 
-at::Tensor model_logits(const NamedTensors& model, const at::Tensor& planes) {
-  const auto convolution = [&](const std::string& name, const at::Tensor& in) {
-    return convolved(in, model.at(name + ".weight")) + model.at(name + ".bias").view({1, -1, 1, 1});
-  };
-  at::Tensor state = at::relu(convolution("stem", planes));
+TorchAnswers model_answers(const NamedTensors& model, const at::Tensor& inputs) {
+  at::Tensor state = at::relu(biased(model, "stem", inputs));
   for (std::size_t block = 0; model.contains(fmt::format("block{}.first.weight", block)); ++block) {
-    const at::Tensor inside = at::relu(convolution(fmt::format("block{}.first", block), state));
-    state = at::relu(state + convolution(fmt::format("block{}.second", block), inside));
+    const at::Tensor inside = at::relu(biased(model, fmt::format("block{}.first", block), state));
+    state = at::relu(state + biased(model, fmt::format("block{}.second", block), inside));
   }
-  return convolution("head", state).view({-1, 64});
+  return heads(model, state);
 }
 
 }  // namespace aite::learn::network

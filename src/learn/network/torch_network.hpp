@@ -24,21 +24,31 @@ class TorchPositions {
   TorchPositions(const Positions& positions, at::Device device);
 
   struct Batch {
-    at::Tensor planes;  // [n, planes, 8, 8], 0 or 1
-    at::Tensor legal;   // [n, 64], boolean
-    at::Tensor same;    // [n, 64], boolean: the move and its mirror images
+    at::Tensor inputs;  // [n, planes and scalars, side, side]
+    at::Tensor legal;   // [n, moves], boolean
+    at::Tensor same;    // [n, moves], boolean: the move and its mirror images
     at::Tensor moves;   // [n]
+    at::Tensor wins;    // [n]; no number where nobody knows
   };
   // The positions of `index`; with `symmetries`, an eighth of them in each of the board's eight symmetries.
   [[nodiscard]] Batch batch(const at::Tensor& index, bool symmetries) const;
   [[nodiscard]] std::int64_t size() const { return moves_.size(0); }
 
  private:
-  at::Tensor words_;                // [n, planes + 2]: the planes, the legal moves, those the same as the one played
-  at::Tensor moves_;                // [n]
-  at::Tensor bits_;                 // 0 .. 63
-  std::vector<at::Tensor> source_;  // of a symmetry: which square comes to lie on each
-  std::vector<at::Tensor> target_;  // where each square goes
+  Shape shape_;
+  at::Tensor words_;    // [n, planes + 2, words]: the planes, the legal moves, those the same as the one played
+  at::Tensor scalars_;  // [n, scalars]
+  at::Tensor moves_;    // [n]
+  at::Tensor wins_;     // [n]
+  at::Tensor bits_;     // 0 .. 63
+  std::vector<at::Tensor> source_;  // of a symmetry: which move comes to lie on each
+  std::vector<at::Tensor> target_;  // where each move goes
+};
+
+// What a network answers, while it is one of tensors.
+struct TorchAnswers {
+  at::Tensor logits;  // [n, moves]
+  at::Tensor wins;    // [n], as logits; undefined without a value
 };
 
 // The network while it is trained: with batch normalisation after every 3x3 convolution.
@@ -47,8 +57,7 @@ class TorchNetwork {
   // Of weights as initial_weights() gives them.
   TorchNetwork(const Tensors& weights, std::size_t blocks, at::Device device);
 
-  // [n, 64] for planes [n, planes, 8, 8].
-  [[nodiscard]] at::Tensor logits(const at::Tensor& planes, bool training);
+  [[nodiscard]] TorchAnswers answers(const at::Tensor& inputs, bool training);
 
   // As Network reads it: normalisation folded into weights and biases.
   [[nodiscard]] Tensors folded() const;
@@ -63,7 +72,7 @@ class TorchNetwork {
   at::ScalarType type_;  // that convolutions compute in
 };
 
-// [n, 64] by a finished model.
-at::Tensor model_logits(const NamedTensors& model, const at::Tensor& planes);
+// By a finished model.
+TorchAnswers model_answers(const NamedTensors& model, const at::Tensor& inputs);
 
 }  // namespace aite::learn::network

@@ -35,40 +35,60 @@ at::Tensor range(std::int64_t from, std::int64_t to, at::Device device) {
   return at::arange(from, to, at::TensorOptions(at::kLong).device(device));
 }
 
-// `logits_of` answers a batch of planes.
-template <class LogitsOf>
-std::vector<Judged> judged_by(const LogitsOf& logits_of, const TorchPositions& positions, at::Device device) {
+// Cross entropy of who won where that is known.
+at::Tensor value_loss(const at::Tensor& wins, const at::Tensor& won) {
+  const at::Tensor known = at::logical_not(at::isnan(won));
+  const at::Tensor loss = at::binary_cross_entropy_with_logits(wins, at::nan_to_num(won), {}, {}, at::Reduction::None);
+  return at::where(known, loss, at::zeros_like(loss)).sum() / known.sum().clamp_min(1);
+}
+
+// `answers_of` answers a batch of inputs.
+template <class AnswersOf>
+std::vector<Judged> judged_by(const AnswersOf& answers_of, const TorchPositions& positions, at::Device device) {
   const c10::NoGradGuard no_gradients;
   std::vector<Judged> judged;
   judged.reserve(static_cast<std::size_t>(positions.size()));
   for (std::int64_t from = 0; from < positions.size(); from += scoring_batch) {
     const std::int64_t to = std::min(from + scoring_batch, positions.size());
     const TorchPositions::Batch batch = positions.batch(range(from, to, device), false);
-    const at::Tensor logits = with_legal_moves_only(logits_of(batch.planes), batch.legal);
+    const TorchAnswers answers = answers_of(batch.inputs);
+    const at::Tensor logits = with_legal_moves_only(answers.logits, batch.legal);
     const at::Tensor played = logits.gather(1, batch.moves.unsqueeze(1));
     const at::Tensor same = logits.masked_fill(at::logical_not(batch.same), -1e9).amax({1}, true);
     const Tensor loss = from_torch(at::logsumexp(logits, 1) - played.squeeze(1));
     const Tensor likelier = from_torch((logits > same).sum(1));
     const Tensor likelier_squares = from_torch((logits > played).sum(1));
+    const Tensor wins = answers.wins.defined() ? from_torch(at::sigmoid(answers.wins)) : Tensor{};
+    const Tensor won = from_torch(batch.wins);
     for (std::size_t i = 0; i < loss.values.size(); ++i) {
-      judged.push_back(
-          {loss.values[i], static_cast<int>(likelier.values[i]), static_cast<int>(likelier_squares.values[i])});
+      Judged& each = judged.emplace_back();
+      each.loss = loss.values[i];
+      each.likelier = static_cast<int>(likelier.values[i]);
+      each.likelier_squares = static_cast<int>(likelier_squares.values[i]);
+      if (!wins.values.empty()) each.win = wins.values[i];
+      if (!std::isnan(won.values[i])) each.won = won.values[i];
     }
   }
   return judged;
 }
 
 Json to_json(const Epoch& epoch) {
-  return {{"number", epoch.number},        {"training_loss", epoch.training_loss},
-          {"loss", epoch.validation.loss}, {"top1", epoch.validation.top1},
-          {"top3", epoch.validation.top3}, {"positions", epoch.validation.positions},
+  return {{"number", epoch.number},
+          {"training_loss", epoch.training_loss},
+          {"loss", epoch.validation.loss},
+          {"top1", epoch.validation.top1},
+          {"top3", epoch.validation.top3},
+          {"positions", epoch.validation.positions},
+          {"value_loss", epoch.validation.value_loss},
+          {"value_right", epoch.validation.value_right},
           {"seconds", epoch.seconds}};
 }
 
 Epoch epoch_from(const Json& json) {
   return {json.at("number"),
           json.at("training_loss"),
-          {json.at("loss"), json.at("top1"), json.at("top3"), json.at("positions")},
+          {json.at("loss"), json.at("top1"), json.at("top3"), json.at("value_loss"), json.at("value_right"),
+           json.at("positions")},
           json.at("seconds")};
 }
 
@@ -119,12 +139,13 @@ class Training {
     Epoch epoch;
     epoch.number = epochs_done() + 1;
     epoch.training_loss = loss_sum.item<double>() / static_cast<double>(steps);
-    const auto logits_of = [&](const at::Tensor& planes) { return network_.logits(planes, false); };
-    epoch.validation = scores(judged_by(logits_of, validation_, device_), {}, false);
+    const auto answers_of = [&](const at::Tensor& inputs) { return network_.answers(inputs, false); };
+    epoch.validation = scores(judged_by(answers_of, validation_, device_), {}, false);
     epoch.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const auto total = [](const Scores& scores) { return scores.loss + scores.value_loss; };
     const bool better =
         trained_.best == 0 ||
-        epoch.validation.loss < trained_.epochs[static_cast<std::size_t>(trained_.best - 1)].validation.loss;
+        total(epoch.validation) < total(trained_.epochs[static_cast<std::size_t>(trained_.best - 1)].validation);
     trained_.epochs.push_back(epoch);
     if (better) {
       trained_.best = epoch.number;
@@ -153,8 +174,9 @@ class Training {
 
   // One step down the gradient (Nesterov's momentum); the loss before it.
   at::Tensor step(const TorchPositions::Batch& batch, double rate) {
-    const at::Tensor logits = with_legal_moves_only(network_.logits(batch.planes, true), batch.legal);
-    const at::Tensor loss = at::cross_entropy_loss(logits, batch.moves);
+    const TorchAnswers answers = network_.answers(batch.inputs, true);
+    at::Tensor loss = at::cross_entropy_loss(with_legal_moves_only(answers.logits, batch.legal), batch.moves);
+    if (answers.wins.defined()) loss = loss + value_loss(answers.wins, batch.wins);
     for (auto& [name, tensor] : network_.learned) tensor.mutable_grad() = at::Tensor();
     loss.backward();
     const c10::NoGradGuard no_gradients;
@@ -238,7 +260,7 @@ NamedTensors on_device(const Tensors& model, at::Device device) {
 
 std::string TrainingSettings::text() const {
   return fmt::format("planes={},channels={},blocks={},epochs={},batch={},rate={},decay={},patience={},seed={}",
-                     size.planes, size.channels, size.blocks, epochs, batch, rate, decay, patience, seed);
+                     size.shape.inputs(), size.channels, size.blocks, epochs, batch, rate, decay, patience, seed);
 }
 
 std::string device_for(const std::string& wanted) {
@@ -255,23 +277,28 @@ Trained train(const TrainingSettings& settings, const Positions& training, const
   return Training(settings, training, validation, checkpoint).run(resume, watch);
 }
 
-std::vector<float> torch_logits(const Tensors& model, const Positions& positions, const std::string& device) {
+TorchAnswered torch_answered(const Tensors& model, const Positions& positions, const std::string& device) {
   const c10::NoGradGuard no_gradients;
   const at::Device on(device_for(device));
   const TorchPositions batches(positions, on);
-  return from_torch(model_logits(on_device(model, on), batches.batch(range(0, batches.size(), on), false).planes))
-      .values;
+  const TorchAnswers answers =
+      model_answers(on_device(model, on), batches.batch(range(0, batches.size(), on), false).inputs);
+  TorchAnswered answered{from_torch(answers.logits).values, {}};
+  if (answers.wins.defined()) answered.wins = from_torch(at::sigmoid(answers.wins)).values;
+  return answered;
 }
 
 std::vector<Judged> torch_judged(const Tensors& model, const Positions& positions, const std::string& device) {
   const at::Device on(device_for(device));
   const NamedTensors tensors = on_device(model, on);
-  return judged_by([&](const at::Tensor& planes) { return model_logits(tensors, planes); },
+  return judged_by([&](const at::Tensor& inputs) { return model_answers(tensors, inputs); },
                    TorchPositions(positions, on), on);
 }
 
 Scores scores(const std::vector<Judged>& judged, const std::vector<bool>& chosen, bool exact) {
+  constexpr double least = 1e-7;  // chance that a network is taken to have seen for anything
   Scores scores;
+  std::uint64_t known = 0;
   for (std::size_t i = 0; i < judged.size(); ++i) {
     if (!chosen.empty() && !chosen[i]) continue;
     const int likelier = exact ? judged[i].likelier_squares : judged[i].likelier;
@@ -279,9 +306,17 @@ Scores scores(const std::vector<Judged>& judged, const std::vector<bool>& chosen
     scores.loss += judged[i].loss;
     scores.top1 += likelier < 1 ? 1 : 0;
     scores.top3 += likelier < 3 ? 1 : 0;
+    if (!judged[i].win || !judged[i].won) continue;
+    const double win = std::clamp(*judged[i].win, least, 1 - least);
+    const double won = *judged[i].won;
+    ++known;
+    scores.value_loss -= won * std::log(win) + (1 - won) * std::log(1 - win);
+    scores.value_right += (win > 0.5) == (won > 0.5) ? 1 : 0;
   }
   const auto count = static_cast<double>(std::max<std::uint64_t>(scores.positions, 1));
   for (double* sum : {&scores.loss, &scores.top1, &scores.top3}) *sum /= count;
+  for (double* sum : {&scores.value_loss, &scores.value_right})
+    *sum /= static_cast<double>(std::max<std::uint64_t>(known, 1));
   return scores;
 }
 

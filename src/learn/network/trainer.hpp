@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -35,6 +36,8 @@ struct Scores {
   double loss = 0;  // mean cross entropy, in nats
   double top1 = 0;  // share of moves that it thought likeliest; a mirror image in a symmetric position is the move
   double top3 = 0;  // share of moves among its three likeliest
+  double value_loss = 0;   // mean cross entropy of who won, in nats, where that is known; 0 without a value
+  double value_right = 0;  // share of positions whose winner it thought likelier
   std::uint64_t positions = 0;
 };
 
@@ -62,8 +65,9 @@ struct TrainingWatch {
 std::string device_for(const std::string& wanted);
 
 // Stochastic gradient descent with momentum, a rate that rises for a fiftieth of the time and falls as a cosine, cross
-// entropy over the legal moves, batch normalisation, and one of the board's eight symmetries for each position, another
-// one each time. The model is that of the epoch with the least validation loss.
+// entropy over the legal moves (and of who won, where a network has a value), batch normalisation, and one of the
+// board's eight symmetries for each position, another one each time. The model is that of the epoch with the least
+// validation loss.
 //
 // After every epoch the state goes to the file `checkpoint`, unless that is empty. With `resume` training goes on from
 // what is there, and on one machine and one device ends with the same weights as without an interruption. Throws
@@ -71,14 +75,21 @@ std::string device_for(const std::string& wanted);
 Trained train(const TrainingSettings& settings, const Positions& training, const Positions& validation,
               const std::string& checkpoint, bool resume, const TrainingWatch& watch);
 
-// What libtorch computes with a model: 64 logits a position. For tests and comparison.
-std::vector<float> torch_logits(const Tensors& model, const Positions& positions, const std::string& device);
+// What libtorch computes with a model, for tests and comparison: logits of all moves of a position, one after the
+// other, and chances to win.
+struct TorchAnswered {
+  std::vector<float> logits;
+  std::vector<float> wins;
+};
+TorchAnswered torch_answered(const Tensors& model, const Positions& positions, const std::string& device);
 
 // What a model thought of the move played in a position.
 struct Judged {
   double loss = 0;
-  int likelier = 0;          // moves it thought likelier than the one played or its mirror images
-  int likelier_squares = 0;  // squares it thought likelier than the very one
+  int likelier = 0;           // moves it thought likelier than the one played or its mirror images
+  int likelier_squares = 0;   // squares it thought likelier than the very one
+  std::optional<double> win;  // of the side to move, it thought
+  std::optional<double> won;  // whether it did: 1, 0, or half; nothing where that is unknown
 };
 std::vector<Judged> torch_judged(const Tensors& model, const Positions& positions, const std::string& device);
 

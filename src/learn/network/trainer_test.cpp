@@ -13,22 +13,30 @@
 namespace aite::learn::network {
 namespace {
 
-// The move is on the disc of the first plane; the second plane and the legal moves lead astray.
+constexpr Shape shape{.side = 8, .planes = 2, .scalars = 1, .pass = true, .value = true};
+
+// The move is on the disc of the first plane; the second plane and the legal moves lead astray. Who won is in the
+// number; sometimes nobody knows.
 Positions toy_positions(std::size_t count, std::uint64_t seed) {
   base::Rng rng(seed);
-  Positions positions(2);
+  Positions positions(shape);
   for (std::size_t i = 0; i < count; ++i) {
     const auto disc = static_cast<int>(rng.below(64));
     const auto mark = static_cast<int>(rng.below(64));
-    const std::array<std::uint64_t, 2> planes{std::uint64_t{1} << disc, std::uint64_t{1} << mark};
-    positions.add(planes, planes[0] | planes[1] | rng.next(), planes[0], disc);
+    const std::array<std::uint64_t, 4> planes{std::uint64_t{1} << disc, 0, std::uint64_t{1} << mark, 0};
+    const std::array<std::uint64_t, 2> legal{planes[0] | planes[2] | rng.next(), 1};
+    const std::array<std::uint64_t, 2> same{planes[0], 0};
+    const std::array<float, 1> number{static_cast<float>(rng.unit() - 0.5)};
+    Example example{planes, number, legal, same, disc};
+    if (i % 3 != 0) example.win = number[0] > 0 ? 1 : 0;
+    positions.add(example);
   }
   return positions;
 }
 
 TrainingSettings small_settings() {
   TrainingSettings settings;
-  settings.size = {2, 6, 1};
+  settings.size = {shape, 6, 1};
   settings.epochs = 4;
   settings.batch = 64;
   settings.rate = 0.05;
@@ -45,6 +53,7 @@ TEST(Trainer, LearnsAToySet) {
   const Scores found = scores(torch_judged(trained.model, validation, "cpu"), {}, false);
   EXPECT_GT(found.top1, 0.95);
   EXPECT_GE(found.top3, found.top1);
+  EXPECT_GT(found.value_right, 0.8);
   EXPECT_EQ(found.positions, 300);
   // The folded model is the network that was validated while training.
   EXPECT_NEAR(found.loss, trained.epochs[static_cast<std::size_t>(trained.best - 1)].validation.loss, 1e-3);
@@ -75,13 +84,15 @@ TEST(Trainer, ResumedOrNotTheWeightsAreTheSame) {
 
 TEST(Trainer, OurInferenceComputesWhatLibtorchDoes) {
   const Tensors model = train(small_settings(), training, validation, "", false, {}).model;
-  const std::vector<float> theirs = torch_logits(model, validation, "cpu");
-  const Network network(model, "trained");
-  std::vector<float> ours(squares);
+  const TorchAnswered theirs = torch_answered(model, validation, "cpu");
+  const Network network(model, shape, "trained");
+  std::vector<float> ours(shape.moves());
+  std::array<float, 1> win{};
   for (std::size_t i = 0; i < validation.size(); ++i) {
-    network.evaluate(validation.planes(i), ours);
-    for (std::size_t square = 0; square < squares; ++square) {
-      ASSERT_NEAR(ours[square], theirs[i * squares + square], 1e-3) << i;
+    network.evaluate(validation[i].planes, validation[i].scalars, {ours, win});
+    ASSERT_NEAR(win[0], theirs.wins[i], 1e-3) << i;
+    for (std::size_t move = 0; move < shape.moves(); ++move) {
+      ASSERT_NEAR(ours[move], theirs.logits[i * shape.moves() + move], 1e-3) << i;
     }
   }
 }
@@ -98,7 +109,7 @@ TEST(Trainer, EndsEarlyWhenValidationGetsNoBetter) {
 }
 
 TEST(Trainer, ScoresCountOnlyTheChosen) {
-  const Tensors model = initial_weights({2, 6, 1}, 1);
+  const Tensors model = initial_weights({shape, 6, 1}, 1);
   std::vector<bool> first(validation.size());
   first[0] = true;
   const Scores found = scores(torch_judged(model, validation, "cpu"), first, false);
@@ -108,20 +119,22 @@ TEST(Trainer, ScoresCountOnlyTheChosen) {
 }
 
 TEST(Trainer, AMirrorImageOfTheMoveIsTheMove) {
-  Positions positions(1);  // an empty board, of which the network knows nothing but the edges
+  const Shape plain{.side = 8, .planes = 1};
+  Positions positions(plain);  // an empty board, of which the network knows nothing but the edges
   const std::array<std::uint64_t, 1> empty{};
-  const std::uint64_t corners = 0x81000000'00000081;
-  for (const int corner : {0, 7, 56, 63}) positions.add(empty, ~std::uint64_t{0}, corners, corner);
-  Tensors model = initial_weights({1, 4, 0}, 1);
+  const std::array<std::uint64_t, 1> all{~std::uint64_t{0}};
+  const std::array<std::uint64_t, 1> corners{0x81000000'00000081};
+  for (const int corner : {0, 7, 56, 63}) positions.add({empty, {}, all, corners, corner});
+  Tensors model = initial_weights({plain, 4, 0}, 1);
   model.named["stem.bias"].values = {1, 1, 1, 1};  // all squares alike, but for rounding
   EXPECT_EQ(scores(torch_judged(model, positions, "cpu"), {}, false).top1, 1);
-  positions = Positions(1);
+  positions = Positions(plain);
   const std::array<std::uint64_t, 1> corner{1};
-  positions.add(corner, corners, corners, 7);
-  positions.add(corner, corners, corners, 0);
-  const double exactly = scores(torch_judged(initial_weights({1, 4, 0}, 3), positions, "cpu"), {}, true).top1;
+  positions.add({corner, {}, corners, corners, 7});
+  positions.add({corner, {}, corners, corners, 0});
+  const double exactly = scores(torch_judged(initial_weights({plain, 4, 0}, 3), positions, "cpu"), {}, true).top1;
   EXPECT_EQ(exactly, 0.5);  // one of the two
-  EXPECT_EQ(scores(torch_judged(initial_weights({1, 4, 0}, 3), positions, "cpu"), {}, false).top1, 1);
+  EXPECT_EQ(scores(torch_judged(initial_weights({plain, 4, 0}, 3), positions, "cpu"), {}, false).top1, 1);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -50,6 +51,22 @@ std::vector<base::Estimate> objectives(const std::string& name) {
     all.push_back({values[i], values[i + 1], sample, {values[i] - half, values[i] + half}});
   }
   return all;
+}
+
+std::shared_ptr<const learn::network::Network> network(const std::string& name) {
+  using learn::network::Network;
+  static Models<Network> networks("go", "network", [](const learn::Tensors& tensors, const std::string& file) {
+    namespace features = games::go::features;
+    for (const auto& [what, text] :
+         {std::pair{"planes", features::network_planes_text}, std::pair{"scalars", features::network_scalars_text}}) {
+      const auto said = tensors.metadata.find(what);
+      if (said == tensors.metadata.end() || said->second != text) {
+        throw base::InputError(fmt::format("{}: the network does not say that it looks at '{}'", file, text));
+      }
+    }
+    return std::make_shared<const Network>(tensors, network_shape, file);
+  });
+  return networks.get(name);
 }
 
 std::shared_ptr<const Strengths> move_strengths(const std::string& name) {

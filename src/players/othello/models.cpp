@@ -19,12 +19,7 @@ std::shared_ptr<const Network> network_of(const learn::Tensors& tensors, const s
     throw base::InputError(
         fmt::format("{}: the network does not say that it looks at '{}'", name, games::othello::policy_planes_text));
   }
-  auto network = std::make_shared<const Network>(tensors, name);
-  if (network->planes() != games::othello::policy_planes) {
-    throw base::InputError(fmt::format("{}: the network looks at {} planes, not {}", name, network->planes(),
-                                       games::othello::policy_planes));
-  }
-  return network;
+  return std::make_shared<const Network>(tensors, policy_shape, name);
 }
 
 }  // namespace

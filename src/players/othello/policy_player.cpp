@@ -15,7 +15,7 @@ namespace {
 
 using games::othello::Board;
 using learn::network::Network;
-using Priors = std::array<float, learn::network::squares>;
+using Priors = std::array<float, policy_shape.moves()>;
 
 // Priors below this much of one another are told apart. Mirror images of a move differ by rounding alone, and that
 // differs between instruction sets; the game must not.
@@ -23,8 +23,9 @@ constexpr float grain = 1.0F / 4096;
 
 Priors priors_of(const Network& network, const Board& board) {
   Priors priors;
-  network.evaluate(encoded(board), priors);
-  learn::network::softmax(priors, legal_squares(board));
+  network.evaluate(encoded(board), {}, {priors, {}});
+  const games::othello::Bits legal = legal_squares(board);
+  learn::network::softmax(priors, &legal);
   return priors;
 }
 

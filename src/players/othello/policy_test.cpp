@@ -45,7 +45,7 @@ TEST(Models, AreThereAndKnowTheOpenings) {
 
 TEST(Models, FromFilesOrNot) {
   const std::string path = testing::TempDir() + "aite-model.safetensors";
-  learn::Tensors tensors = learn::network::initial_weights({games::othello::policy_planes, 8, 1}, 1);
+  learn::Tensors tensors = learn::network::initial_weights({policy_shape, 8, 1}, 1);
   learn::save_safetensors(tensors, path);
   EXPECT_THROW(policy_network(path), base::InputError);  // it does not say what it looks at
   tensors.metadata["planes"] = games::othello::policy_planes_text;

@@ -4,7 +4,9 @@
 #include <optional>
 
 #include "base/options.hpp"
+#include "base/text.hpp"
 #include "games/go/state.hpp"
+#include "protocol/score.hpp"
 
 namespace aite::training::go {
 
@@ -17,6 +19,12 @@ std::optional<TrainingGame> game_of(const protocol::Record& record) {
   game.rules.declare(options);
   options.set_all(record.rules);
   if (game.rules.size > 9) return std::nullopt;
+  game.people = {Person{record.first_name, games::go::Rank::parse(record.first_rating)},
+                 Person{record.second_name, games::go::Rank::parse(record.second_rating)}};
+  const std::string result = base::lower(base::trim(record.result));
+  if (result.starts_with("b+")) game.winner = games::Side::first;
+  if (result.starts_with("w+")) game.winner = games::Side::second;
+  if (const std::optional<double> margin = protocol::margin_of(result)) game.area = *margin + game.rules.komi;
   games::go::Small state(game.rules);
   for (const protocol::RecordedMove& recorded : record.moves) {
     if (recorded.side != state.to_move()) return std::nullopt;

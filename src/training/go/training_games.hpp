@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "games/go/rank.hpp"
 #include "games/go/state.hpp"
 #include "training/sets.hpp"
 #include "training/strength_learner.hpp"
@@ -12,10 +15,19 @@
 // Games of Go as learners read them.
 namespace aite::training::go {
 
+// Who played, as far as a record says.
+struct Person {
+  std::string name;
+  std::optional<games::go::Rank> rank;
+};
+
 // A game from an empty board of 5 to 9 points a side.
 struct TrainingGame {
   games::go::Rules rules;
   std::vector<games::Move> moves;  // legal ones, passes included
+  std::array<Person, 2> people;    // black, white
+  std::optional<games::Side> winner;
+  std::optional<double> area;  // by how much black had more than white when they counted, komi aside
 
   [[nodiscard]] std::uint64_t identity() const;
 };

@@ -9,10 +9,10 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "games/othello/features/planes.hpp"
+#include "players/othello/models.hpp"
+#include "training/networks.hpp"
 
 namespace aite::training::othello {
-
-using learn::network::Scores;
 
 namespace {
 
@@ -28,10 +28,6 @@ Sets<TrainingGame> chosen(const std::vector<TrainingGame>& games, const NetworkS
   Sets<TrainingGame> sets = split(games, settings.years);
   choose_games(sets, settings);
   return sets;
-}
-
-Json scores_json(const Scores& scores) {
-  return {{"positions", scores.positions}, {"loss", scores.loss}, {"top1", scores.top1}, {"top3", scores.top3}};
 }
 
 // What of the test games each score is over.
@@ -69,7 +65,7 @@ NetworkTraining::NetworkTraining(const Records<TrainingGame>& records, NetworkSe
       sets_(chosen(records.games, settings_)),
       training_(positions_of(sets_.of(Part::training), false)),
       validation_(positions_of(sets_.of(Part::validation), false)) {
-  settings_.training.size.planes = games::othello::policy_planes;
+  settings_.training.size.shape = players::othello::policy_shape;
   read_ = {{"files", records.files},
            {"games_read", records.games.size()},
            {"games_not_usable", records.not_usable},
@@ -78,42 +74,24 @@ NetworkTraining::NetworkTraining(const Records<TrainingGame>& records, NetworkSe
 }
 
 std::optional<Trained> NetworkTraining::train(const std::string& checkpoint, bool resume, const Watch& watch) const {
-  learn::network::Trained trained = run(checkpoint, resume, watch);
+  learn::network::Trained trained =
+      train_network(settings_.training, training_, validation_, checkpoint, resume, watch);
   if (!trained.finished) return std::nullopt;
   trained.model.metadata = {{"game", "othello"}, {"planes", games::othello::policy_planes_text}};
   return Trained{"othello",
                  trained.model,
                  {{"planes", games::othello::policy_planes_text},
                   {"data", data_json()},
-                  {"training", training_json(trained)},
+                  {"training", training_json(settings_.training, trained)},
                   {"test", scores(trained.model, watch)}}};
-}
-
-learn::network::Trained NetworkTraining::run(const std::string& checkpoint, bool resume, const Watch& watch) const {
-  learn::network::TrainingWatch each;
-  each.stop = watch.stop;
-  std::optional<double> before;  // done by an earlier run
-  each.on_step = [&](double done, double total) {
-    if (!before) before = done;
-    watch.show({fmt::format("epoch {:.2f} of {}", done, total), done, total, *before});
-  };
-  each.on_epoch = [&](const learn::network::Epoch& epoch) {
-    watch.tell(fmt::format(
-        "epoch {:>3}: training loss {:.4f}, validation loss {:.4f}, top-1 {:.2f} %, top-3 {:.2f} %, {:.1f} s",
-        epoch.number, epoch.training_loss, epoch.validation.loss, 100 * epoch.validation.top1,
-        100 * epoch.validation.top3, epoch.seconds));
-  };
-  return learn::network::train(settings_.training, training_, validation_, checkpoint, resume, each);
 }
 
 Json NetworkTraining::scores(const learn::Tensors& model, const Watch& watch) const {
   const auto judged = torch_judged(model, positions_of(sets_.of(Part::test), true), device_);
   Json scores;
   for (const Question& question : questions(sets_)) {
-    const Scores found = learn::network::scores(judged, question.positions, question.exact);
-    watch.tell(fmt::format("test, {:<16} {:>8} positions, top-1 {:.2f} %, top-3 {:.2f} %", question.name,
-                           found.positions, 100 * found.top1, 100 * found.top3));
-    scores[question.name] = scores_json(found);
+    scores[question.name] =
+        tell_scores(question.name, learn::network::scores(judged, question.positions, question.exact), watch);
   }
   return scores;
 }
@@ -128,20 +106,6 @@ Json NetworkTraining::data_json() const {
                         {"positions_with_a_choice", validation_.size()}};
   data["test"] = {{"games", sets_.of(Part::test).size()}};
   return data;
-}
-
-Json NetworkTraining::training_json(const learn::network::Trained& trained) const {
-  Json epochs = Json::array();
-  double seconds = 0;
-  for (const learn::network::Epoch& epoch : trained.epochs) {
-    epochs.push_back({{"training_loss", epoch.training_loss}, {"validation", scores_json(epoch.validation)}});
-    seconds += epoch.seconds;
-  }
-  return {{"settings", settings_.training.text()},
-          {"device", device_},
-          {"seconds", seconds},
-          {"best_epoch", trained.best},
-          {"epochs", std::move(epochs)}};
 }
 
 }  // namespace aite::training::othello

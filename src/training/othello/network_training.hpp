@@ -18,8 +18,7 @@ struct NetworkSettings {
   learn::network::TrainingSettings training;  // the number of planes is the game's
 };
 
-// A policy network from games. The learner (learn/network/trainer) has a loop and a checkpoint of its own, since what
-// it has to remember lies in libtorch: it is no training::Learner.
+// A policy network from games.
 class NetworkTraining {
  public:
   // Throws InputError for games that are none, or a device that is not there.
@@ -35,9 +34,7 @@ class NetworkTraining {
   [[nodiscard]] Json scores(const learn::Tensors& model, const Watch& watch) const;
 
  private:
-  [[nodiscard]] learn::network::Trained run(const std::string& checkpoint, bool resume, const Watch& watch) const;
   [[nodiscard]] Json data_json() const;
-  [[nodiscard]] Json training_json(const learn::network::Trained& trained) const;
 
   NetworkSettings settings_;
   std::string device_;

@@ -8,6 +8,7 @@
 
 #include "games/othello/features/planes.hpp"
 #include "games/othello/symmetry.hpp"
+#include "players/othello/models.hpp"
 
 namespace aite::training::othello {
 
@@ -70,10 +71,12 @@ void keep_random(Sets<TrainingGame>& sets, std::size_t count, std::uint64_t seed
 }
 
 learn::network::Positions positions_of(const std::vector<TrainingGame>& games, bool forced) {
-  learn::network::Positions positions(games::othello::policy_planes);
+  learn::network::Positions positions(players::othello::policy_shape);
   each_move(games, [&](const Board& board, Move move) {
     const games::othello::Bits legal = legal_squares(board);
-    if (forced || std::popcount(legal) > 1) positions.add(encoded(board), legal, same_moves(board, move), move.code);
+    if (!forced && std::popcount(legal) <= 1) return;
+    const games::othello::Bits same = same_moves(board, move);
+    positions.add({encoded(board), {}, {&legal, 1}, {&same, 1}, move.code});
   });
   return positions;
 }

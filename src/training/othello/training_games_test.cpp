@@ -86,12 +86,12 @@ TEST(TrainingGames, PositionsAreWhatThePlayersSaw) {
   for (const games::Move move : games[0].moves) {
     if (move != games::pass_move) {
       ASSERT_LT(i, all.size());
-      EXPECT_EQ(all.planes(i)[0], state.board().own);
-      EXPECT_EQ(all.planes(i)[1], state.board().other);
-      EXPECT_EQ(all.legal(i), state.legal());
-      EXPECT_EQ(all.move(i), move.code);
-      EXPECT_EQ(std::popcount(all.same(i)), i == 0 ? 4 : 1);  // all first moves are mirror images
-      EXPECT_EQ(all.legal(i) >> move.code & 1, 1U);
+      EXPECT_EQ(all[i].planes[0], state.board().own);
+      EXPECT_EQ(all[i].planes[1], state.board().other);
+      EXPECT_EQ(all[i].legal[0], state.legal());
+      EXPECT_EQ(all[i].move, move.code);
+      EXPECT_EQ(std::popcount(all[i].same[0]), i == 0 ? 4 : 1);  // all first moves are mirror images
+      EXPECT_EQ(all[i].legal[0] >> move.code & 1, 1U);
       ++i;
     }
     state.play(move);
