@@ -91,7 +91,8 @@ std::unique_ptr<Notation> read_go(const Node& root) {
   options.set("size", square_size(root.value("SZ").value_or("19")));
   const std::optional<std::string> komi = root.value("KM");
   const bool has_komi = komi && !base::trim(*komi).empty();
-  if (has_komi) options.set("komi", base::trim(*komi));
+  // Servers let people agree on any komi; whether a game can have it is for whoever plays it to say.
+  if (has_komi) read.komi = base::parse_real(base::trim(*komi), "KM");
   return std::make_unique<GoNotation>(read, has_komi);
 }
 

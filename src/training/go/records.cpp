@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "base/error.hpp"
 #include "base/options.hpp"
 #include "base/text.hpp"
 #include "games/go/state.hpp"
@@ -12,7 +13,8 @@ namespace aite::training::go {
 
 namespace {
 
-std::optional<TrainingGame> game_of(const protocol::Record& record) {
+// Throws InputError for rules that no game can have.
+std::optional<TrainingGame> checked_game_of(const protocol::Record& record) {
   if (record.game != "Go" || !record.placements.empty() || record.moves.empty()) return std::nullopt;
   TrainingGame game;
   base::Options options;
@@ -34,6 +36,14 @@ std::optional<TrainingGame> game_of(const protocol::Record& record) {
     state.play(move);
   }
   return game;
+}
+
+std::optional<TrainingGame> game_of(const protocol::Record& record) {
+  try {
+    return checked_game_of(record);
+  } catch (const base::InputError&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 
 namespace aite::training::go {
 
-// Not usable are games on boards above 9x9, not from an empty board, without any move, or with a side moving out of
-// turn. Throws InputError that names file and place for a file that is none.
+// Not usable are games on boards above 9x9, not from an empty board, without any move, or with a komi that no game can
+// have, or with a side moving out of turn. Throws InputError that names file and place for a file that is none.
 Records<TrainingGame> read_training_records(const std::vector<std::string>& files);
 
 ReadChoices read_choices(const std::vector<std::string>& records, const std::string& features, std::size_t skipped);
