@@ -55,7 +55,8 @@ bool is_of_a_head(const std::string& name) {
 TorchAnswers heads(const NamedTensors& weights, const at::Tensor& state) {
   TorchAnswers answers;
   answers.logits = biased(weights, "head", state).flatten(1);
-  const at::Tensor means = state.mean({2, 3}, true);
+  constexpr std::array<std::int64_t, 2> cells{2, 3};
+  const at::Tensor means = state.mean(at::IntArrayRef(cells), true);
   if (weights.contains("pass.weight")) {
     answers.logits = at::cat({answers.logits, biased(weights, "pass", means).flatten(1)}, 1);
   }
