@@ -39,6 +39,7 @@ json candidates_json(const games::Session& position, const search::Thought& thou
     json shown = numbers(position, candidate);
     shown["move"] = position.move_text(candidate.move);
     shown["value"] = rounded(candidate.value);
+    if (candidate.policy > 0) shown["policy"] = rounded(candidate.policy);
     list.push_back(std::move(shown));
   }
   return list;

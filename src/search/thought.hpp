@@ -26,6 +26,7 @@ struct Candidate {
   double margin_deviation = 0;  // standard deviation of the final margin
   double prior = 0;             // value the move was created with, in [0, 1]; prior_visits says how much it weighs
   std::uint64_t prior_visits = 0;
+  double policy = 0;              // how likely the player thought it, in [0, 1], before it looked further; 0: no word
   std::vector<games::Move> line;  // principal variation, starting with the move
 };
 

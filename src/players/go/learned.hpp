@@ -7,6 +7,7 @@
 
 #include "players/go/formula_style.hpp"
 #include "players/go/models.hpp"
+#include "players/go/network_parts.hpp"
 #include "players/go/parts.hpp"
 #include "players/strength_parts.hpp"
 #include "players/uct_settings.hpp"
@@ -21,6 +22,9 @@ struct LearnedSettings {
   std::string widening = "none";
   std::string pass = "last";
   std::int64_t knowledge = 0;
+  std::string network = "none";
+  std::string rank = "4d";
+  double mix = 0.5;
 
   void declare(base::Options& options) {
     options.text("policy", policy, "how playouts choose moves: uniform, a model of the program, or a file",
@@ -32,6 +36,13 @@ struct LearnedSettings {
                    "paper 000 leaves it open; docs/go.md has what either does");
     options.integer("knowledge", knowledge, 0, 1000, "virtual visits of a move, won as often as it looks strong",
                     "Gelly and Silver 2007; paper 000: 0");
+    options.text("network", network,
+                 "on 9x9, a network's word on likely moves (the search is by PUCT then) and on who wins: none, people, "
+                 "or a file",
+                 "Silver et al. 2017; Aite: people");
+    options.text("rank", rank, "the rank that the network takes both sides to have, 30k to 9d", "Aite");
+    options.real("mix", mix, 0, 1, "what part of a leaf's value a playout has, the network having the rest",
+                 "Silver et al. 2016: 1/2");
   }
 
   static constexpr std::array style_forms{"formula(...)"};
@@ -52,6 +63,11 @@ struct LearnedSettings {
     }
     if (knowledge > 0) {
       parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths("wide"), knowledge);
+    }
+    if (network != "none") {
+      const auto judge = std::make_shared<const Judge>(go::network(network), rank_named(rank));
+      parts.policy = std::make_shared<NetworkPolicy<MaxSize>>(judge, move_strengths("wide"));
+      parts.leaf = std::make_shared<NetworkLeaf<MaxSize>>(judge, parts.leaf, mix);
     }
   }
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "base/error.hpp"
@@ -67,6 +68,12 @@ std::shared_ptr<const learn::network::Network> network(const std::string& name) 
     return std::make_shared<const Network>(tensors, network_shape, file);
   });
   return networks.get(name);
+}
+
+games::go::Rank rank_named(const std::string& text) {
+  const std::optional<games::go::Rank> rank = games::go::Rank::parse(text);
+  if (!rank) throw base::InputError(fmt::format("rank: '{}' is none; ranks are 30k to 1k and 1d to 9d", text));
+  return *rank;
 }
 
 std::shared_ptr<const Strengths> move_strengths(const std::string& name) {

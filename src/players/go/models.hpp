@@ -8,6 +8,7 @@
 #include "base/statistics.hpp"
 #include "games/go/features/planes.hpp"
 #include "games/go/policy/policy.hpp"
+#include "games/go/rank.hpp"
 #include "learn/network/network.hpp"
 #include "players/go/strengths.hpp"
 
@@ -24,6 +25,8 @@ inline constexpr learn::network::Shape network_shape{.side = 9,
                                                      .pass = true,
                                                      .value = true};
 std::shared_ptr<const learn::network::Network> network(const std::string& name);
+// Throws InputError for a text that is no rank.
+games::go::Rank rank_named(const std::string& text);
 
 // How far a playout policy that was learned by balancing was off on test positions: before the first pass, and after
 // each.

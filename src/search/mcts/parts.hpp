@@ -111,6 +111,16 @@ class PriorKnowledge {
   [[nodiscard]] virtual bool takes_sides() const { return false; }
 };
 
+// How likely each move of a new node is to be played. A search that has this chooses by PUCT (Rosin 2011, as in Silver
+// et al. 2017) in place of UCB1.
+template <games::State S>
+class MovePolicy {
+ public:
+  virtual ~MovePolicy() = default;
+  // `shares`, as long as `moves`, come out with a sum of 1.
+  virtual void fill(const S& state, std::span<const games::Move> moves, std::span<float> shares) const = 0;
+};
+
 // Progressive widening: the moves of a node, best first, become available one after the other.
 template <games::State S>
 class MoveOrder {
@@ -182,13 +192,14 @@ template <games::State S>
 struct Parts {
   Purpose purpose = Purpose::win();
   std::shared_ptr<const PriorKnowledge<S>> prior;  // none: every move starts with nothing
+  std::shared_ptr<const MovePolicy<S>> policy;     // none: UCB1
   std::shared_ptr<const MoveOrder<S>> order;       // none: all moves exist at once
   WideningSchedule widening{40, 1.4};              // used with an order only
   bool widen_by_priors = false;                    // virtual visits of the moves that exist count for it, too
   std::shared_ptr<const LeafValue<S>> leaf = std::make_shared<UniformPlayout<S>>();
   FinalChoice choice = FinalChoice::visits;
   double rave = 0;              // see rave.hpp; 0: none
-  double exploration = 0.31;    // C of UCB1 = value + C sqrt(ln N / n), N the visits of all children
+  double exploration = 0.31;    // C of UCB1 or of PUCT (select.hpp)
   std::uint64_t expansion = 1;  // playouts a leaf gets before it grows children
   int threads = 1;
   std::size_t memory_bytes = std::size_t{256} << 20;

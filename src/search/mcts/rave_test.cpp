@@ -48,7 +48,7 @@ TEST(FirstPlays, AreTheFirstOfEachSide) {
 TEST(TreeWithRave, KeepsItWhenItIsRebuilt) {
   Tree tree(1 << 16, {.graded = true, .rave = true});
   const std::vector<Move> moves{Move{1}, Move{2}, Move{3}};
-  tree.set_root(*tree.add(moves, {}, {}));
+  tree.set_root(*tree.add(moves, {}, {}, {}));
   for (std::uint32_t child = 0; child < 3; ++child) {
     tree.root().rave(child).store(Rave::delta(0.25F) * (child + 1));
     tree.root().reward(child).store(child);

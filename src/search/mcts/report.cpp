@@ -77,6 +77,7 @@ Thought report_root(Tree& tree, const std::vector<RootMargin>& margins, const Ju
       candidate.prior = static_cast<double>(prior.value);
       candidate.prior_visits = prior.visits;
     }
+    if (judgement.scoring.policy) candidate.policy = root.policy(child);
     candidate.line.push_back(candidate.move);
     follow_line(tree, root.link(child).load(std::memory_order_acquire), candidate.line);
     // A style's virtual visits count: that is how a prior speaks in paper 000. Those that are lost speak against a move

@@ -23,6 +23,7 @@ struct Scoring {
   bool graded = false;     // by rewards
   bool estimated = false;  // by fractions of wins and draws
   bool priors = false;     // virtual visits count
+  bool policy = false;     // moves are as likely as a policy says
 };
 
 inline double from_fixed_point(std::uint64_t sum) { return static_cast<double>(sum) * 0x1.0p-20; }
@@ -66,7 +67,12 @@ inline double ucb1(const EdgeScore& at, double exploration, double log_visits) {
   return at.score / at.visits + exploration * std::sqrt(log_visits / at.visits);
 }
 
-// Chooses edges by UCB1. One per thread: it keeps the scratch space.
+// What is left of an untried move's value once moves as likely as all of them together were tried: it is thought that
+// much worse than what was tried.
+inline constexpr double untried_worse = 0.2;
+
+// Chooses edges: by UCB1 = value + C sqrt(ln N / n), N the visits of all children; or where there is a policy by PUCT =
+// value + C share sqrt(N) / (1 + n). One per thread: it keeps the scratch space.
 class Selector {
  public:
   Selector(const Purpose& purpose, double exploration, double rave, const Scoring& scoring)
@@ -80,6 +86,7 @@ class Selector {
       visits_.resize(available);
     }
     const Purpose::Worth& worth = purpose_.worth(own);
+    if (scoring_.policy) return choose_by_policy(node, worth, available);
     if (rave_ > 0) return choose_with_rave(node, worth, available);
     float total = 0;
     if (scoring_.graded || scoring_.estimated || scoring_.priors || node.is_wide()) {
@@ -110,7 +117,34 @@ class Selector {
   }
 
  private:
-  // The same with RAVE. A move without a visit of its own is tried before all others only
+  std::uint32_t choose_by_policy(const Tree::Node& node, const Purpose::Worth& worth, std::uint32_t available) {
+    double visits = 0;
+    double score = 0;
+    double tried = 0;  // share of the moves that were
+    for (std::uint32_t child = 0; child < available; ++child) {
+      const EdgeScore at = edge_score(node, child, worth, scoring_);
+      visits_[child] = static_cast<float>(at.visits);
+      scores_[child] = at.visits > 0 ? static_cast<float>(at.score / at.visits) : 0;
+      visits += at.visits;
+      score += at.score;
+      if (at.visits > 0) tried += node.policy(child);
+    }
+    const double untried = visits > 0 ? score / visits - untried_worse * std::sqrt(tried) : 0.5;
+    const double explore = exploration_ * std::sqrt(visits + 1);
+    std::uint32_t chosen = 0;
+    double best_value = -1;
+    for (std::uint32_t child = 0; child < available; ++child) {
+      const double known = visits_[child] > 0 ? static_cast<double>(scores_[child]) : untried;
+      const double value = known + explore * node.policy(child) / (1 + static_cast<double>(visits_[child]));
+      if (value > best_value) {
+        best_value = value;
+        chosen = child;
+      }
+    }
+    return chosen;
+  }
+
+  // UCB1 with RAVE. A move without a visit of its own is tried before all others only
   // if nothing at all is known of it.
   std::uint32_t choose_with_rave(const Tree::Node& node, const Purpose::Worth& worth, std::uint32_t available) {
     double total = 1;

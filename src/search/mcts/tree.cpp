@@ -45,7 +45,8 @@ std::optional<Tree::Index> Tree::allocate(std::size_t words) {
   return static_cast<Index>(at);
 }
 
-std::optional<Tree::Index> Tree::add(std::span<const Move> moves, std::span<const Prior> priors, games::Outcome end) {
+std::optional<Tree::Index> Tree::add(std::span<const Move> moves, std::span<const Prior> priors,
+                                     std::span<const float> policy, games::Outcome end) {
   const std::size_t words = words_for(moves.size());
   const std::optional<Index> at = allocate(words);
   if (!at) return std::nullopt;
@@ -54,6 +55,8 @@ std::optional<Tree::Index> Tree::add(std::span<const Move> moves, std::span<cons
   made.header() = {static_cast<std::uint16_t>(moves.size()), 0, end.half_points, 0, 0};
   std::copy(moves.begin(), moves.end(), made.moves());
   std::transform(priors.begin(), priors.end(), made.priors(), [](const Prior& prior) { return prior.pack(); });
+  std::transform(policy.begin(), policy.end(), made.policies(),
+                 [](float share) { return std::bit_cast<Word>(static_cast<double>(share)); });
   return at;
 }
 
@@ -124,7 +127,7 @@ void Tree::rebuild(Index new_root, const std::function<bool(Move)>& keep) {
       moves.push_back(from.move(child));
       priors.push_back(from.prior(child));
     }
-    const std::optional<Index> at = add(moves, priors, from.end());
+    const std::optional<Index> at = add(moves, priors, {}, from.end());
     if (!at) continue;  // stays a leaf; cannot happen, as a part of a tree fits where the whole did
     job.link.store(*at, std::memory_order_relaxed);
     const Node to = node(*at);
@@ -145,6 +148,7 @@ void Tree::rebuild(Index new_root, const std::function<bool(Move)>& keep) {
         to.expectations()[to.children() + child] = from.expectations()[from.children() + kept[child]];
       }
       if (extras_.rave) to.raves()[child] = from.raves()[kept[child]];
+      if (extras_.policy) to.policies()[child] = from.policies()[kept[child]];
       const Index link = from.link(kept[child]).load(std::memory_order_relaxed);
       if (link > growing && counts.visits >= least_visits) open.push_back({link, to.link(child)});
     }

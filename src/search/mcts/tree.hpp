@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -36,7 +37,7 @@ struct Prior {
 // threads without a lock. A block is one node: a header of two words, then a column for each field of its edges, so
 // that choosing an edge streams 8 bytes per child. A child costs 16 bytes: counts 8, link 4, move 2, prior 2; another 8
 // where the search grades outcomes finer than win, draw, loss, another 16 where leaves are estimated, and another 8
-// with RAVE.
+// each with RAVE and with a policy.
 class Tree {
  public:
   using Index = std::uint32_t;  // of a block, in words of 8 bytes; links to it may hold `leaf` or `growing` instead
@@ -50,6 +51,7 @@ class Tree {
     bool graded = false;     // rewards finer than win, draw, loss
     bool estimated = false;  // fractions of wins and draws
     bool rave = false;
+    bool policy = false;  // how likely each move is to be played
   };
 
   // `bytes` bounds everything the tree ever holds, also while it is being rebuilt.
@@ -62,12 +64,14 @@ class Tree {
   [[nodiscard]] std::size_t bytes_used() const { return used_.load(std::memory_order_relaxed) * sizeof(Word); }
   [[nodiscard]] std::size_t capacity() const { return capacity_ * sizeof(Word); }
   static constexpr std::size_t bytes_per_child(Extras extras) {
-    return 16 + (extras.graded ? 8U : 0U) + (extras.estimated ? 16U : 0U) + (extras.rave ? 8U : 0U);
+    return 16 + (extras.graded ? 8U : 0U) + (extras.estimated ? 16U : 0U) + (extras.rave ? 8U : 0U) +
+           (extras.policy ? 8U : 0U);
   }
 
-  // A new node; nothing when the memory is spent. `priors` is empty or as long as `moves`. A node without moves is the
-  // end of a game and keeps its outcome.
-  std::optional<Index> add(std::span<const games::Move> moves, std::span<const Prior> priors, games::Outcome end);
+  // A new node; nothing when the memory is spent. `priors` and `policy` are empty or as long as `moves`. A node without
+  // moves is the end of a game and keeps its outcome.
+  std::optional<Index> add(std::span<const games::Move> moves, std::span<const Prior> priors,
+                           std::span<const float> policy, games::Outcome end);
   void set_root(Index index) { root_ = index; }
 
   // Adds to an edge; hands over to wide counts when the packed ones fill up.
@@ -152,6 +156,9 @@ class Tree {
       return std::atomic_ref<std::uint64_t>(raves()[child]);
     }
 
+    // How likely the move is to be played, all moves of the node together 1; only in a tree with a policy.
+    [[nodiscard]] double policy(std::uint32_t child) const { return std::bit_cast<double>(policies()[child]); }
+
    private:
     friend class Tree;
 
@@ -162,8 +169,9 @@ class Tree {
     [[nodiscard]] Word* raves() const {
       return tree_->extras_.estimated ? expectations() + 2 * children() : expectations();
     }
+    [[nodiscard]] Word* policies() const { return tree_->extras_.rave ? raves() + children() : raves(); }
     [[nodiscard]] Index* links() const {
-      return reinterpret_cast<Index*>(tree_->extras_.rave ? raves() + children() : raves());
+      return reinterpret_cast<Index*>(tree_->extras_.policy ? policies() + children() : policies());
     }
     [[nodiscard]] games::Move* moves() const { return reinterpret_cast<games::Move*>(links() + children()); }
     [[nodiscard]] std::uint16_t* priors() const { return reinterpret_cast<std::uint16_t*>(moves() + children()); }

@@ -20,7 +20,7 @@ std::vector<Move> moves(std::uint16_t count) {
 TEST(Tree, AChildCostsSixteenBytes) {
   Tree tree(1 << 20, {});
   const std::size_t before = tree.bytes_used();
-  ASSERT_TRUE(tree.add(moves(100), {}, {}));
+  ASSERT_TRUE(tree.add(moves(100), {}, {}, {}));
   const std::size_t header = 16;
   EXPECT_EQ(tree.bytes_used() - before, header + 100 * 16);
 }
@@ -28,7 +28,7 @@ TEST(Tree, AChildCostsSixteenBytes) {
 TEST(Tree, KeepsWhatANodeWasMadeWith) {
   Tree tree(1 << 20, {.graded = true});
   const std::vector<Prior> priors{{0, 0}, {100, 1}, {7, 0}};
-  const auto at = tree.add(moves(3), priors, {});
+  const auto at = tree.add(moves(3), priors, {}, {});
   ASSERT_TRUE(at);
   const Tree::Node node = tree.node(*at);
   ASSERT_EQ(node.children(), 3U);
@@ -41,14 +41,14 @@ TEST(Tree, KeepsWhatANodeWasMadeWith) {
   EXPECT_EQ(node.reward(1).load(), 5U);
   EXPECT_EQ(node.counts(1), Counts{});
 
-  const auto end = tree.add({}, {}, {-13});
+  const auto end = tree.add({}, {}, {}, {-13});
   ASSERT_TRUE(end);
   EXPECT_EQ(tree.node(*end).end().half_points, -13);
 }
 
 TEST(Tree, CountsStayExactPastThePackedRange) {
   Tree tree(1 << 20, {});
-  const auto at = tree.add(moves(2), {}, {});
+  const auto at = tree.add(moves(2), {}, {}, {});
   ASSERT_TRUE(at);
   const Tree::Node node = tree.node(*at);
   const std::uint64_t rounds = packed::limit + packed::limit / 2;
@@ -69,7 +69,7 @@ TEST(Tree, CountsStayExactPastThePackedRange) {
 
 TEST(TreeThreads, LoseNoCount) {
   Tree tree(1 << 20, {});
-  const auto at = tree.add(moves(1), {}, {});
+  const auto at = tree.add(moves(1), {}, {}, {});
   ASSERT_TRUE(at);
   constexpr std::uint64_t each = packed::limit;
   const auto add = [&] {
@@ -84,12 +84,12 @@ TEST(TreeThreads, LoseNoCount) {
 
 TEST(Tree, RefusesWhatDoesNotFitAndPrunesToHalf) {
   Tree tree(1 << 15, {});
-  const auto root = tree.add(moves(50), {}, {});
+  const auto root = tree.add(moves(50), {}, {}, {});
   ASSERT_TRUE(root);
   tree.set_root(*root);
   std::uint32_t grown = 0;
   for (; grown < 50; ++grown) {
-    const auto below = tree.add(moves(50), {}, {});
+    const auto below = tree.add(moves(50), {}, {}, {});
     if (!below) break;
     const Tree::Node node = tree.root();
     node.link(grown).store(*below);
@@ -111,9 +111,9 @@ TEST(Tree, RefusesWhatDoesNotFitAndPrunesToHalf) {
 
 TEST(Tree, RebuildKeepsASubtreeAndTheAcceptedRootMoves) {
   Tree tree(1 << 20, {});
-  const auto root = tree.add(moves(3), {}, {});
-  const auto child = tree.add(moves(4), {}, {});
-  const auto grandchild = tree.add(moves(2), {}, {});
+  const auto root = tree.add(moves(3), {}, {}, {});
+  const auto child = tree.add(moves(4), {}, {}, {});
+  const auto grandchild = tree.add(moves(2), {}, {}, {});
   ASSERT_TRUE(root && child && grandchild);
   tree.set_root(*root);
   tree.node(*root).link(1).store(*child);

@@ -26,8 +26,8 @@
 
 namespace aite::search::mcts {
 
-// UCT (Kocsis and Szepesvari 2006) assembled from parts.hpp. A simulation walks down by UCB1, grows a leaf that had
-// enough playouts, plays one playout and adds its result to every edge of the walk. Threads share one tree without
+// UCT (Kocsis and Szepesvari 2006) assembled from parts.hpp. A simulation walks down by UCB1 or PUCT, grows a leaf that
+// had enough playouts, plays one playout and adds its result to every edge of the walk. Threads share one tree without
 // locks; a walk adds its visit on the way down (virtual loss) and its result on the way up, so a single thread's
 // counts are the same as without. On one thread a search is determined by its seed.
 template <games::State S>
@@ -35,9 +35,11 @@ class Uct {
  public:
   explicit Uct(Parts<S> parts)
       : parts_(std::move(parts)),
-        scoring_{parts_.purpose.graded(), parts_.leaf->estimates(), parts_.prior != nullptr},
-        tree_(parts_.memory_bytes,
-              {.graded = scoring_.graded, .estimated = scoring_.estimated, .rave = parts_.rave > 0}) {}
+        scoring_{parts_.purpose.graded(), parts_.leaf->estimates(), parts_.prior != nullptr, parts_.policy != nullptr},
+        tree_(parts_.memory_bytes, {.graded = scoring_.graded,
+                                    .estimated = scoring_.estimated,
+                                    .rave = parts_.rave > 0,
+                                    .policy = scoring_.policy}) {}
 
   void clear() {
     tree_.clear();
@@ -119,6 +121,7 @@ class Uct {
     typename S::MoveList moves;
     std::vector<Prior> priors;
     std::vector<float> values;
+    std::vector<float> shares;
     PendingCounts pending;
     games::Trajectory plies;  // of one simulation from the root, where somebody asks for them
     FirstPlays first_plays;
@@ -175,7 +178,12 @@ class Uct {
       worker.priors.resize(count);
       parts_.prior->fill(state, own, all, worker.priors);
     }
-    return tree_.add(all, worker.priors, count == 0 ? state.outcome() : games::Outcome{});
+    worker.shares.clear();
+    if (parts_.policy && count > 0) {
+      worker.shares.resize(count);
+      parts_.policy->fill(state, all, worker.shares);
+    }
+    return tree_.add(all, worker.priors, worker.shares, count == 0 ? state.outcome() : games::Outcome{});
   }
 
   // Runs all threads until the budget is spent or the search is stopped (true), or the memory is full (false).
