@@ -47,6 +47,8 @@ TEST(BuiltInModels, AreAllModelsThereAreAndOfAKindThatIsKnown) {
       EXPECT_NE(go::move_strengths(name), nullptr);
     } else if (game == "go" && model.kind == "playout-policy") {
       EXPECT_NE(go::playout_policy(name), nullptr);
+    } else if (game == "go" && model.kind == "network") {
+      EXPECT_NE(go::network(name), nullptr);
     } else if (game == "othello" && model.kind == "policy-network") {
       EXPECT_NE(othello::policy_network(name), nullptr);
     } else if (game == "othello" && model.kind == "evaluation") {

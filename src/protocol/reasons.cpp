@@ -15,6 +15,7 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
       {"style_decided", "in style ({style}): it won {won} % of its playouts, {other} won {other_won} %"},
       {"avoidance_agreed", "in style (not {style}), and nothing won more of its playouts"},
       {"avoidance_decided", "in style (not {style}): it won {won} % of its playouts, {other} won {other_won} %"},
+      {"people_play", "{share} % of the people of {rank} play this in such a position, the program thinks"},
       {"feature_points",
        "{points} of {of} positions that many remembered playouts passed and won lie behind this move"},
       {"ahead", "{depth} plies ahead this move leads to {margin:+} discs"},

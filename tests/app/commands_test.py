@@ -50,7 +50,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(sorted(listed), sorted(GAMES))
         for game in GAMES:
             own = {
-                "go": ["go-neutral", "go-contact", "go-tenuki"],
+                "go": ["person", "go-neutral", "go-seer", "go-contact", "go-tenuki"],
                 "othello": ["peacemaker", "policy", "handover", "othello-learned"],
                 "blokus-duo": ["toqn", "mwpd-standin", "pieces-and-room", "blokus-learned", "blokus-contact", "blokus-large"],
             }.get(game, [])

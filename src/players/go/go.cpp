@@ -5,6 +5,7 @@
 #include "players/entry.hpp"
 #include "players/go/evaluation.hpp"
 #include "players/go/learned.hpp"
+#include "players/go/person_player.hpp"
 
 namespace aite::players {
 
@@ -40,13 +41,18 @@ std::unique_ptr<games::Session> make_session(std::string_view rules_text) {
   return std::make_unique<games::SessionOf<Large>>(rules);
 }
 
-using OnSmall = UctPlayer<Small, LearnedSettings<9>>;
-using OnLarge = UctPlayer<Large, LearnedSettings<19>>;
+template <int MaxSize>
+std::vector<PlayerEntry> players_of_a_size() {
+  std::vector<PlayerEntry> players =
+      common_players<games::go::State<MaxSize>, UctPlayer<games::go::State<MaxSize>, LearnedSettings<MaxSize>>>();
+  players.push_back(player_entry<PersonPlayer<MaxSize>>("person", "plays on 9x9 as people of a rank do", ""));
+  return players;
+}
 
 // One row for both kinds of board: which player is made depends on the session.
 std::vector<PlayerEntry> players_for_any_size() {
-  std::vector<PlayerEntry> players = common_players<Small, OnSmall>();
-  const std::vector<PlayerEntry> large = common_players<Large, OnLarge>();
+  std::vector<PlayerEntry> players = players_of_a_size<9>();
+  const std::vector<PlayerEntry> large = players_of_a_size<19>();
   for (std::size_t i = 0; i < players.size(); ++i) {
     players[i].make = [on_small = players[i].make, on_large = large[i].make](
                           const games::Session& session, std::string name, std::string_view defaults) {
@@ -60,6 +66,7 @@ std::vector<PlayerEntry> players_for_any_size() {
 // A player with a style expects it of itself alone. The paper's, who has it on both sides, is go-neutral with a style.
 const std::vector<Personality> personalities{
     {"go-neutral", "uct:policy=mm,knowledge=60,rave=1000,c=0", "plays as it learned from games of strong players"},
+    {"go-seer", "uct:network=people,policy=mm,c=0.8", "sees likely moves and who is ahead, and looks further"},
     {"go-contact", "go-neutral:style=contact,prior=100,sides=own", "the same, and attaches to your stones"},
     {"go-tenuki", "go-neutral:style=tenuki,prior=100,sides=own", "the same, and answers your first moves elsewhere"},
 };

@@ -39,6 +39,63 @@ TEST(StrengthOrder, StrongMovesComeFirst) {
   EXPECT_EQ(boosted[1], plain[1]);
 }
 
+TEST(GoNetworks, TheJudgeRemembersWhatItSaid) {
+  const Judge judge(network("people"), rank_named("3k"));
+  Small state;
+  const Opinion first = judge.opinion(state);
+  float sum = 0;
+  for (const float share : first.policy) sum += share;
+  EXPECT_NEAR(sum, 1, 1e-3);
+  EXPECT_EQ(judge.opinion(state).policy, first.policy);
+  state.play(state.parse_move("E5"));
+  const Opinion second = judge.opinion(state);
+  EXPECT_EQ(share_of(second, state.parse_move("E5")), 0) << "it is taken";
+  EXPECT_NE(second.win, first.win);
+  // Komi speaks for white: to move after black's first stone, white would rather have more of it.
+  games::go::Rules rules;
+  rules.komi = 0;
+  Small without(rules);
+  without.play(without.parse_move("E5"));
+  EXPECT_LT(judge.opinion(without).win, second.win);
+}
+
+TEST(GoNetworks, APersonPlaysAGameToItsEnd) {
+  const auto session = game();
+  const auto weak = make_player("person:rank=20k", *session);
+  const auto strong = make_player("person:rank=3d,seed=2", *session);
+  while (!session->is_over() && session->moves().size() < 300) {
+    Player& player = session->moves().size() % 2 == 0 ? *weak : *strong;
+    const search::Thought thought = player.think(*session, player.budget(), {});
+    EXPECT_EQ(thought.reason.code, "people_play");
+    ASSERT_TRUE(session->why_illegal(thought.move).empty());
+    session->play(thought.move);
+  }
+  EXPECT_TRUE(session->is_over());
+  EXPECT_THROW(make_player("person:rank=40k", *game())->think(*game(), {}, {}), base::InputError);
+}
+
+TEST(GoNetworks, TheSearchBeginsWithWhatTheNetworkSays) {
+  const auto session = game();
+  const auto player = make_player("go-seer:playouts=60", *session);
+  const search::Thought thought = player->think(*session, player->budget(), {});
+  double sum = 0;
+  for (const search::Candidate& candidate : thought.candidates) sum += candidate.policy;
+  EXPECT_NEAR(sum, 1, 1e-3);
+  EXPECT_GT(thought.chosen()->policy, 0.01);
+  EXPECT_GT(thought.chosen()->visits, 5U);
+}
+
+TEST(GoNetworks, OnOtherBoardsStrengthsAndPlayoutsDoTheWork) {
+  for (const char* rules : {"size=7,komi=9", "size=13,komi=7"}) {
+    const auto session = make_session("go", rules);
+    for (const char* spec : {"go-seer:playouts=50", "person"}) {
+      const auto player = make_player(spec, *session);
+      const search::Thought thought = player->think(*session, player->budget(), {});
+      EXPECT_TRUE(session->why_illegal(thought.move).empty()) << rules << ' ' << spec;
+    }
+  }
+}
+
 // What the paper's tenuki does: lost visits for what it is not.
 TEST(GoStyles, TenukiSpeaksByLosses) {
   Small state;

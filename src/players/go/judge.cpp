@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "players/go/judge.hpp"
 
+#include <cmath>
+
 #include "base/random.hpp"
 #include "games/go/features/planes.hpp"
 
@@ -20,6 +22,13 @@ std::uint64_t key_of(const Small& state) {
   return base::mix(key, state.to_move() == games::Side::first ? 1 : 2);
 }
 
+// Ten digits of the binary: the rest is rounding, which differs between instruction sets; the game must not.
+float coarse(float value) {
+  int exponent = 0;
+  const float digits = std::frexp(value, &exponent);
+  return std::ldexp(std::round(digits * 1024), exponent - 10);
+}
+
 }  // namespace
 
 Opinion Judge::opinion(const Small& state) const {
@@ -35,6 +44,8 @@ Opinion Judge::opinion(const Small& state) const {
   network_->evaluate(features::network_planes_of(state), features::network_scalars_of(rank_, rank_, komi),
                      {opinion.policy, {&opinion.win, 1}});
   learn::network::softmax(opinion.policy, features::network_moves(state).data());
+  for (float& share : opinion.policy) share = coarse(share);
+  opinion.win = coarse(opinion.win);
   const std::lock_guard guard(lock);
   place = {key, opinion};
   return opinion;

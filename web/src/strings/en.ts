@@ -169,6 +169,7 @@ export const en = {
   "reason.style_decided": "in style ({style}): it won {won} % of its playouts, {other} won {other_won} %",
   "reason.avoidance_agreed": "in style (not {style}), and nothing won more of its playouts",
   "reason.avoidance_decided": "in style (not {style}): it won {won} % of its playouts, {other} won {other_won} %",
+  "reason.people_play": "{share} % of the people of {rank} play this in such a position, the program thinks",
   "reason.feature_points": "{points} of {of} positions that many remembered playouts passed and won lie behind this move",
   "reason.ahead": "{depth} plies ahead this move leads to {margin:+} discs",
   "reason.ahead_enough": "{depth} plies ahead this move leads to {margin:+} discs, {given} less than the best: a lead of {lead} is enough for now",

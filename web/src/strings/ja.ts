@@ -171,6 +171,7 @@ export const ja: Record<Key, string> = {
   "reason.style_decided": "棋風による手（{style}）。この手の勝率は{won}%、{other}は{other_won}%",
   "reason.avoidance_agreed": "棋風どおり（{style}を避ける）。これより勝率の高い手もない",
   "reason.avoidance_decided": "棋風による手（{style}を避ける）。この手の勝率は{won}%、{other}は{other_won}%",
+  "reason.people_play": "{rank}の人の{share}%がここでこう打つ、と見ている",
   "reason.feature_points": "記憶したプレイアウトの多くが通って勝った局面(特徴点){of}個のうち{points}個がこの手の先にあります",
   "reason.ahead": "{depth}手先の見込みはこの手で{margin:+}石",
   "reason.ahead_enough": "{depth}手先の見込みはこの手で{margin:+}石。最善より{given}石少ないが、今は{lead}石のリードで十分",
