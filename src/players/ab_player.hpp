@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "players/ending.hpp"
 #include "players/evaluations.hpp"
 #include "players/player_of.hpp"
 #include "search/alphabeta/alphabeta.hpp"
@@ -54,9 +56,13 @@ class AbPlayer final : public PlayerOf<S, SettingsType> {
       evaluation_ = this->settings().value();
       search_ = std::make_unique<search::alphabeta::AlphaBeta<S>>(
           evaluation_, static_cast<std::size_t>(this->settings().memory) << 20);
+      if constexpr (requires { this->settings().ending(); }) ending_ = this->settings().ending();
+    }
+    const S& root = this->state_of(session);
+    if (ending_) {
+      if (std::optional<search::Thought> known = ending_->think(root, watch)) return *std::move(known);
     }
     search_->clear();  // so that an answer depends on the position and the seed alone
-    const S& root = this->state_of(session);
     search::Thought thought =
         search_->search(root, this->moves_to_consider(session), static_cast<int>(this->settings().depth), budget, watch,
                         this->move_seed(session));
@@ -80,6 +86,7 @@ class AbPlayer final : public PlayerOf<S, SettingsType> {
 
   std::shared_ptr<const search::Evaluation<S>> evaluation_;
   std::unique_ptr<search::alphabeta::AlphaBeta<S>> search_;
+  std::unique_ptr<Ending<S>> ending_;  // of settings that have one
 };
 
 }  // namespace aite::players

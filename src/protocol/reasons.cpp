@@ -23,6 +23,8 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
        "{depth} plies ahead this move leads to {margin:+} discs, {given} less than the best: a lead of {lead} is "
        "enough for now"},
       {"solved", "between perfect players this move leads to {score:+}; {empty} squares are empty"},
+      {"solved_win", "this move wins whatever is played; {empty} squares are empty"},
+      {"solved_draw", "no move wins, and this one draws whatever is played; {empty} squares are empty"},
       {"solved_given_back",
        "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final "
        "margin of {target:+}; {empty} squares are empty"},

@@ -8,6 +8,7 @@
 #include "players/othello/models.hpp"
 #include "players/othello/peacemaker.hpp"
 #include "players/othello/policy_player.hpp"
+#include "players/othello/solved_ending.hpp"
 
 namespace aite::players {
 
@@ -25,6 +26,7 @@ namespace othello {
 namespace {
 
 const std::vector<Personality> personalities{
+    {"othello-sage", "ab:evaluation=patterns,solve=16", "looks ahead with what it learned, and knows the end"},
     {"othello-learned", "uct:c=0.1,leaf=patterns", "searches with what it learned from tournament games"},
 };
 
@@ -32,7 +34,7 @@ const std::vector<Personality> personalities{
 
 GameEntry othello() {
   using games::othello::State;
-  std::vector<PlayerEntry> players = common_players<State>();
+  std::vector<PlayerEntry> players = common_players<State, UctPlayer<State>, AbPlayer<State, SolvingAbSettings>>();
   players.push_back(player_entry<Peacemaker>("peacemaker", "solves the end of the game and steers it towards a draw",
                                              "depth=3,solve=10"));
   players.push_back(player_entry<PolicyPlayer>("policy", "plays what a network learned from game records", ""));

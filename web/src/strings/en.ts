@@ -174,6 +174,8 @@ export const en = {
   "reason.ahead": "{depth} plies ahead this move leads to {margin:+} discs",
   "reason.ahead_enough": "{depth} plies ahead this move leads to {margin:+} discs, {given} less than the best: a lead of {lead} is enough for now",
   "reason.solved": "between perfect players this move leads to {score:+}; {empty} squares are empty",
+  "reason.solved_win": "this move wins whatever is played; {empty} squares are empty",
+  "reason.solved_draw": "no move wins, and this one draws whatever is played; {empty} squares are empty",
   "reason.solved_given_back": "between perfect players this move leads to {score:+}, {given} discs less than the best, given back for a final margin of {target:+}; {empty} squares are empty",
   "reason.solved_out_of_reach": "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the opponent; {empty} squares are empty",
   "reason.end_known": "with best play from here this move ends at {margin:+} squares",

@@ -176,6 +176,8 @@ export const ja: Record<Key, string> = {
   "reason.ahead": "{depth}手先の見込みはこの手で{margin:+}石",
   "reason.ahead_enough": "{depth}手先の見込みはこの手で{margin:+}石。最善より{given}石少ないが、今は{lead}石のリードで十分",
   "reason.solved": "双方最善ならこの手で{score:+}；空きは{empty}マス",
+  "reason.solved_win": "残り{empty}マス。この手なら相手が何を打っても勝ち",
+  "reason.solved_draw": "残り{empty}マス。勝つ手はなく、この手なら相手が何を打っても引き分け",
   "reason.solved_given_back": "双方最善ならこの手で{score:+}。最善より{given}石少ないが、最終石差{target:+}のために譲る；空きは{empty}マス",
   "reason.solved_out_of_reach": "双方最善ならこの手で{score:+}。相手の間違いなしに{target:+}に届く手はない；空きは{empty}マス",
   "reason.end_known": "ここから双方最善ならこの手で{margin:+}マス",

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "games/othello/state.hpp"
+#include "players/ab_player.hpp"
+#include "players/ending.hpp"
+#include "players/othello/solver/solver.hpp"
+
+namespace aite::players::othello {
+
+// Plays the last squares perfectly: for the largest margin when no more than `exact` are empty, and a few squares
+// earlier for a win, or a draw where there is none, if that is soon found.
+class SolvedEnding final : public Ending<games::othello::State> {
+ public:
+  explicit SolvedEnding(int exact) : exact_(exact), solver_(std::size_t{64} << 20) {}
+
+  std::optional<search::Thought> think(const games::othello::State& state, const search::Watch& watch) override;
+
+ private:
+  using Scores = std::vector<solver::MoveScore>;
+
+  [[nodiscard]] std::optional<Scores> margins(const games::othello::State& state, const search::Watch& watch);
+  // Of the first move that wins, or of one that draws where none does: margins are 1 and 0.
+  [[nodiscard]] std::optional<Scores> not_lost(const games::othello::State& state, const search::Watch& watch);
+
+  int exact_;
+  solver::Solver solver_;
+};
+
+// Alpha-beta in Othello may know the end.
+struct SolvingAbSettings : AbSettings<games::othello::State> {
+  std::int64_t solve = 0;
+
+  void declare(base::Options& options) {
+    AbSettings<games::othello::State>::declare(options);
+    options.integer("solve", solve, 0, 24, "empty squares from which it plays perfectly; 0: it does not", "Aite");
+  }
+  [[nodiscard]] std::unique_ptr<Ending<games::othello::State>> ending() const {
+    return solve > 0 ? std::make_unique<SolvedEnding>(static_cast<int>(solve)) : nullptr;
+  }
+};
+
+}  // namespace aite::players::othello
