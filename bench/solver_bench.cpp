@@ -5,6 +5,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <chrono>
 #include <map>
@@ -101,6 +102,41 @@ const bool registered = [] {
   add("move_scores", {12, 14, 16}, [](Solver& solver, const Board& board) { return solver.move_scores(board); });
   return true;
 }();
+
+// Numbers 40 to 44 of the French federation's test of end solvers, which programs are compared by; X is black. The
+// score is for the side to move.
+struct Known {
+  int number;
+  const char* cells;
+  char mover;
+  int score;
+};
+constexpr std::array ffo{
+    Known{40, "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------", 'X', 38},
+    Known{41, "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-", 'X', 0},
+    Known{42, "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO--", 'X', 6},
+    Known{43, "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX-", 'O', -12},
+    Known{44, "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX--", 'O', -14},
+};
+
+void solve_ffo(benchmark::State& run) {
+  const Known& known = ffo[static_cast<std::size_t>(run.range(0)) - 40];
+  Board board{};
+  for (std::size_t square = 0; square < 64; ++square) {
+    if (known.cells[square] == '-') continue;
+    (known.cells[square] == known.mover ? board.own : board.other) |= std::uint64_t{1} << square;
+  }
+  Solver solver(std::size_t{512} << 20);
+  for (auto _ : run) {
+    run.PauseTiming();
+    solver.clear();
+    run.ResumeTiming();
+    const int score = solver.score(board).value_or(known.score + 1);
+    if (score != known.score) run.SkipWithError(("it found " + std::to_string(score)).c_str());
+  }
+  run.counters["nodes"] = static_cast<double>(solver.nodes());
+}
+BENCHMARK(solve_ffo)->DenseRange(40, 44)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 }  // namespace
 }  // namespace aite::players::othello::solver

@@ -18,6 +18,7 @@ void add_formulas_show(CLI::App& formulas);
 void add_formulas_test(CLI::App& formulas);
 void add_formulas_train(CLI::App& formulas);
 void add_games(CLI::App& program);
+void add_analysis(CLI::App& program);
 void add_gtp(CLI::App& program);
 void add_label(CLI::App& program);
 void add_match(CLI::App& program);

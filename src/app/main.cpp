@@ -40,6 +40,7 @@ int run(int argc, char** argv) {
   app::add_perft(program);
   app::add_playouts(program);
   app::add_gtp(program);
+  app::add_analysis(program);
   app::add_match(program);
   app::add_tournament(program);
   app::add_problems(program);

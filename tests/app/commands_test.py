@@ -15,13 +15,13 @@ OTHELLO_PERFT = [4, 12, 56, 244, 1396, 8200, 55092, 390216]
 GAMES = ["go", "othello", "blokus-duo", "coins"]
 
 
-def aite(*arguments):
-    return subprocess.run([AITE, *arguments], capture_output=True, text=True, timeout=300)
+def aite(*arguments, stdin=None):
+    return subprocess.run([AITE, *arguments], input=stdin, capture_output=True, text=True, timeout=300)
 
 
 class Commands(unittest.TestCase):
-    def output(self, *arguments):
-        done = aite(*arguments)
+    def output(self, *arguments, stdin=None):
+        done = aite(*arguments, stdin=stdin)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stderr, "")
         return done.stdout
@@ -66,6 +66,13 @@ class Commands(unittest.TestCase):
             self.assertEqual(page.read(), self.output("players", "--markdown"),
                              "run: aite players --markdown > docs/players.md")
 
+    def test_analysis(self):
+        lines = [{"id": "a", "moves": [["B", "f5"]], "maxVisits": 20}, {"id": "b", "moves": [["B", "a1"]]}]
+        text = self.output("analysis", "--game", "othello", "--player", "uct", stdin="".join(json.dumps(line) + "\n" for line in lines))
+        answers = {answer["id"]: answer for answer in map(json.loads, text.splitlines())}
+        self.assertEqual(answers["a"]["rootInfo"]["visits"], 20)
+        self.assertEqual(answers["b"]["field"], "moves")
+
     def test_perft(self):
         for depth, count in enumerate(OTHELLO_PERFT, start=1):
             self.assertEqual(self.output("perft", "othello", str(depth)), f"othello {depth} {count}\n")
@@ -106,7 +113,7 @@ class Commands(unittest.TestCase):
 
     def test_help_everywhere(self):
         self.assertIn("playouts", self.output("--help"))
-        for command in ["tour", "games", "players", "perft", "playouts", "gtp", "signature"]:
+        for command in ["tour", "games", "players", "perft", "playouts", "gtp", "analysis", "signature"]:
             self.assertIn("--help", self.output(command, "--help"))
         self.assertTrue(self.refusal())
         self.assertTrue(self.refusal("plauouts", "go"))

@@ -20,6 +20,12 @@ constexpr double lcb_deviations = 3;
 
 double win_rate(const search::Candidate& candidate) { return candidate.win + candidate.draw / 2; }
 
+// How likely the player thought the move before it looked further; of players without such a word, what the move began
+// with.
+double prior_of(const search::Candidate& candidate) {
+  return candidate.policy > 0 ? candidate.policy : candidate.prior;
+}
+
 double lower_bound(const search::Candidate& candidate) {
   if (candidate.visits == 0) return 0;
   const double mean = win_rate(candidate);
@@ -121,13 +127,13 @@ std::string Analyst::info(const search::Candidate& candidate, std::size_t order)
   std::string text = fmt::format("info move {} visits {}", move_text(candidate.move), candidate.visits);
   if (format_ == AnalysisFormat::lz) {
     text += fmt::format(" winrate {} drawrate {} prior {} lcb {}", per_10000(win_rate(candidate)),
-                        per_10000(candidate.draw), per_10000(candidate.prior), per_10000(lower_bound(candidate)));
+                        per_10000(candidate.draw), per_10000(prior_of(candidate)), per_10000(lower_bound(candidate)));
   } else {
     text += fmt::format(
         " utility {:.6f} winrate {:.6f} drawrate {:.6f} scoreMean {:.3f} scoreStdev {:.3f} scoreLead {:.3f} "
         "prior {:.6f} lcb {:.6f}",
         2 * candidate.value - 1, win_rate(candidate), candidate.draw, candidate.margin, candidate.margin_deviation,
-        candidate.margin, candidate.prior, lower_bound(candidate));
+        candidate.margin, prior_of(candidate), lower_bound(candidate));
   }
   std::vector<std::string> line;
   for (const games::Move move : candidate.line) line.push_back(move_text(move));

@@ -3,12 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 #include <map>
 
 #include "games/toy/coins.hpp"
-#include "search/artificial.hpp"
+#include "search/mcts/artificial_parts.hpp"
 
 namespace aite::search::mcts {
 namespace {
@@ -22,30 +21,6 @@ const ArtificialTree& tree_of_eight() {
   static const ArtificialTree tree{
       {{{1, 2, 3}, 2}, {{4, 5}, 2}, {{6, 7}, 0}, {{}, -2}, {{}, -2}, {{}, 2}, {{}, 0}, {{}, 20}}};
   return tree;
-}
-
-// Children in order of their number, all available at once: makes a search on an artificial tree exact.
-class ByNumber final : public MoveOrder<ArtificialState> {
- public:
-  void values(const ArtificialState& /*state*/, bool /*own*/, std::span<const Move> moves,
-              std::span<float> values) const override {
-    for (std::size_t i = 0; i < moves.size(); ++i) values[i] = -static_cast<float>(moves[i].code);
-  }
-};
-
-Parts<ArtificialState> exact_parts() {
-  Parts<ArtificialState> parts;
-  parts.order = std::make_shared<ByNumber>();
-  parts.widening = WideningSchedule(0, 1);
-  parts.memory_bytes = 1 << 20;
-  return parts;
-}
-
-template <games::State S>
-Thought search(Uct<S>& uct, const S& root, std::uint64_t playouts, std::uint64_t seed = 1) {
-  typename S::MoveList moves;
-  root.legal_moves(moves);
-  return uct.search(root, {moves.data(), moves.size()}, {playouts, 0}, {}, seed);
 }
 
 std::map<int, std::uint64_t> visits(const Thought& thought) {
@@ -245,71 +220,6 @@ TEST(Uct, WideningMayCountVirtualVisits) {
   parts.widen_by_priors = true;
   EXPECT_FALSE(ninth_is_tried(576));
   EXPECT_TRUE(ninth_is_tried(577));
-}
-
-// Moves 1, 2 and 3 are as likely as 70, 20 and 10 %.
-class Likely final : public MovePolicy<ArtificialState> {
- public:
-  void fill(const ArtificialState& /*state*/, std::span<const Move> moves, std::span<float> shares) const override {
-    for (std::size_t i = 0; i < moves.size(); ++i)
-      shares[i] = moves[i].code == 1 ? 0.7F : moves[i].code == 2 ? 0.2F : 0.1F;
-  }
-};
-
-TEST(Uct, WithAPolicyItCountsAsPuctWrittenDownAgain) {
-  const ArtificialTree tree{{{{1, 2, 3}, 0}, {{}, 0}, {{}, 2}, {{}, -2}}};  // a draw, a win, a loss
-  const std::array<double, 3> share{0.7, 0.2, 0.1};
-  const std::array<double, 3> worth{0.5, 1, 0};
-  for (const double c : {0.3, 1.0, 3.0}) {
-    for (const std::uint64_t playouts : {1U, 2U, 5U, 30U, 300U}) {
-      Parts<ArtificialState> parts = exact_parts();
-      parts.policy = std::make_shared<Likely>();
-      parts.exploration = c;
-      Uct<ArtificialState> uct(parts);
-      const Thought thought = search(uct, ArtificialState({&tree}), playouts);
-      std::array<double, 3> n{};
-      for (std::uint64_t i = 0; i < playouts; ++i) {
-        double score = 0;
-        double tried = 0;
-        for (std::size_t move = 0; move < 3; ++move) {
-          score += n[move] * worth[move];
-          tried += n[move] > 0 ? share[move] : 0;
-        }
-        const double untried = i == 0 ? 0.5 : score / static_cast<double>(i) - 0.2 * std::sqrt(tried);
-        std::size_t best = 0;
-        double best_value = -1;
-        for (std::size_t move = 0; move < 3; ++move) {
-          const double value = (n[move] > 0 ? worth[move] : untried) +
-                               c * share[move] * std::sqrt(static_cast<double>(i) + 1) / (1 + n[move]);
-          if (value > best_value + 1e-6) {
-            best_value = value;
-            best = move;
-          }
-        }
-        ++n[best];
-      }
-      for (const Candidate& candidate : thought.candidates) {
-        const auto move = static_cast<std::size_t>(candidate.move.code - 1);
-        EXPECT_EQ(static_cast<double>(candidate.visits), n[move]) << c << ' ' << playouts << ' ' << move;
-        EXPECT_NEAR(candidate.policy, share[move], 1e-6);
-      }
-    }
-  }
-}
-
-TEST(Uct, KeepsThePolicyWithTheTree) {
-  const ArtificialTree tree{{{{1}, 0}, {{2}, 0}, {{3, 4}, 0}, {{}, 2}, {{}, -2}}};
-  Parts<ArtificialState> parts = exact_parts();
-  parts.policy = std::make_shared<Likely>();
-  Uct<ArtificialState> uct(parts);
-  ArtificialState state({&tree});
-  search(uct, state, 50);
-  const std::array<Move, 2> played{Move{1}, Move{2}};
-  for (const Move move : played) state.play(move);
-  uct.advance(played);
-  const Thought thought = search(uct, state, 1);
-  EXPECT_GT(thought.reused, 0U);
-  for (const Candidate& candidate : thought.candidates) EXPECT_NEAR(candidate.policy, 0.1, 1e-6);
 }
 
 TEST(Uct, FinalChoices) {
