@@ -65,7 +65,8 @@ std::vector<PlayerEntry> with_personalities(std::vector<PlayerEntry> players,
       unknown(fmt::format("player of {}", personality.name), parts.name, players,
               [](const PlayerEntry& entry) { return entry.name; });
     }
-    players.push_back({personality.name, personality.summary, base->quick,
+    players.push_back({personality.name, personality.summary,
+                       personality.quick.empty() ? base->quick : personality.quick,
                        [make = base->make, settings = std::string(parts.options)](
                            const games::Session& session, std::string name, std::string_view defaults) {
                          const std::string both = defaults.empty() ? settings : settings + "," + std::string(defaults);

@@ -32,6 +32,7 @@ struct Personality {
   std::string name;
   std::string spec;
   std::string summary;
+  std::string quick = {};  // in place of its player's
 };
 
 struct GameEntry {

@@ -19,12 +19,13 @@ std::string reason(const auto& f) {
   return {};
 }
 
-TEST(Registry, EveryPlayerPlaysEveryGameToItsEnd) {
+TEST(Registry, EveryPlayerPlaysEveryGame) {
+  const int plies = base::full_size_tests() ? 60 : 10;
   for (const GameEntry& game : games()) {
     for (const PlayerEntry& entry : game.players) {
       const auto session = make_session(game.info.name);
       const auto player = make_player(entry.quick_spec(), *session);
-      for (int ply = 0; !session->is_over() && ply < 60; ++ply) {
+      for (int ply = 0; !session->is_over() && ply < plies; ++ply) {
         const search::Thought thought = player->think(*session, player->budget(), {});
         ASSERT_EQ(session->why_illegal(thought.move), "") << game.info.name << " " << entry.name;
         ASSERT_FALSE(thought.candidates.empty());
@@ -36,13 +37,14 @@ TEST(Registry, EveryPlayerPlaysEveryGameToItsEnd) {
 }
 
 TEST(Registry, SameSpecSameGame) {
+  const int plies = base::full_size_tests() ? 12 : 4;
   for (const GameEntry& game : games()) {
     for (const PlayerEntry& entry : game.players) {
       std::vector<std::vector<games::Move>> played;
       for (int i = 0; i < 2; ++i) {
         const auto session = make_session(game.info.name);
         const auto player = make_player(entry.quick_spec(), *session);
-        for (int ply = 0; !session->is_over() && ply < 12; ++ply) {
+        for (int ply = 0; !session->is_over() && ply < plies; ++ply) {
           session->play(player->think(*session, player->budget(), {}).move);
         }
         played.push_back(session->moves());
