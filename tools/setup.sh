@@ -4,7 +4,7 @@
 
 # Debian 12 packages.
 packages_to_run=(g++ cmake ninja-build libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev
-  libsqlite3-dev libcpp-httplib-dev pkg-config
+  libsqlite3-dev libboost-dev
   libsvm-dev coinor-libcbc-dev) # formulas: which one applies, and how few will do
 packages_to_test=(
   "${packages_to_run[@]}"

@@ -11,7 +11,8 @@ struct Limits {
   std::size_t tables = 200;         // games held in memory; those nobody looks at make room
   std::size_t searches = 0;         // at once; 0: one per core
   std::size_t waiting = 400;        // searches waiting for their turn
-  std::size_t streams = 200;        // event streams at once
+  std::size_t connections = 4096;   // at once, whatever they do
+  std::size_t streams = 1000;       // event streams at once
   std::size_t body = 1 << 20;       // bytes of a request
   double seconds_a_move = 60;       // for any search
   std::int64_t threads = 0;         // of one player; 0: as many as there are cores

@@ -8,6 +8,18 @@
 
 namespace aite::server {
 
+namespace {
+
+HttpOptions http_options(const Limits& limits) {
+  HttpOptions options;
+  options.body = limits.body;
+  options.connections = limits.connections;
+  options.headers = security_headers();
+  return options;
+}
+
+}  // namespace
+
 Server::Server(arena::Store& store, const ServerOptions& options)
     : house_(store, options.limits),
       tables_(house_),
@@ -15,7 +27,7 @@ Server::Server(arena::Store& store, const ServerOptions& options)
       guard_(options.bind, options.hosts),
       page_(options.page),
       http_([this](const HttpRequest& request) { return answer(request); },
-            {options.limits.body, options.limits.streams, security_headers()}),
+            http_options(options.limits)),
       port_(http_.bind(options.bind, options.port)) {
   add_catalogue(router_, house_.limits);
   add_games(router_, tables_, store);

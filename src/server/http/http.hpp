@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -11,18 +12,31 @@
 
 namespace aite::server {
 
+// What a visitor may take of the door. Everything is refused before it is kept.
 struct HttpOptions {
-  std::size_t body = 0;                                      // bytes of a request
-  std::size_t streams = 0;                                   // responses with a stream at once
-  std::vector<std::pair<std::string, std::string>> headers;  // of every response
+  using Seconds = std::chrono::duration<double>;
+
+  std::size_t header = std::size_t{16} << 10;  // bytes before the body, all lines together
+  std::size_t body = std::size_t{1} << 20;     // bytes of a request
+  std::size_t bodies = std::size_t{64} << 20;  // bytes of all long bodies together that are under way
+  std::size_t connections = 4096;              // at once; beyond that those make room that wait for nothing
+  std::size_t waiting = 512;                   // requests that nobody answers yet
+  std::size_t threads = 8;                     // that answer
+  Seconds request{10};                         // from its first byte to its last
+  Seconds idle{60};                            // between two requests of a connection
+  Seconds sending{60};                         // of a response, or a piece of a stream
+  Seconds heartbeat{5};                        // between two signs of life of a stream
+  Seconds farewell{2};                         // for what is being answered when the door closes
+  std::vector<std::pair<std::string, std::string>> headers = {};  // of every response
 };
 
-// The door: HTTP in, requests to whoever answers them, responses out. The library that does it is known to http.cpp
+// The door: HTTP in, requests to whoever answers them, responses out. One thread moves all bytes, so a connection costs
+// memory and no thread, however slow; a few others call the handler. The library that does it is known to http.cpp
 // alone.
 class Http {
  public:
-  // The handler is called on any thread, by many at once.
-  Http(Handler handler, const HttpOptions& options);
+  // The handler is called on any of the threads, by many at once.
+  Http(Handler handler, HttpOptions options);
   ~Http();
   Http(const Http&) = delete;
   Http& operator=(const Http&) = delete;
@@ -33,8 +47,9 @@ class Http {
   void stop();    // from any thread
 
  private:
-  struct Library;
-  std::unique_ptr<Library> library_;
+  class Door;
+  class Connection;
+  std::unique_ptr<Door> door_;
 };
 
 }  // namespace aite::server

@@ -49,6 +49,7 @@ struct HttpResponse {
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
   std::shared_ptr<Stream> stream;  // instead of a body
+  std::string_view lasting = {};   // instead of a body too: a text that nobody changes as long as the server lives
 };
 
 using Handler = std::function<HttpResponse(const HttpRequest&)>;

@@ -40,16 +40,20 @@ Page::Page(const std::string& folder) {
     std::ostringstream content;
     content << file.rdbuf();
     const std::string path = "/" + entry.path().lexically_relative(folder).generic_string();
-    HttpResponse kept{200, type_of(entry.path()), content.str(), {}, {}};
+    HttpResponse kept{200, type_of(entry.path()), {}, {}, {}};
     // Names under assets/ carry a hash of their content.
     const bool hashed = path.starts_with("/assets/");
     kept.headers.emplace_back("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-    files_.emplace(path == "/index.html" ? "/" : path, std::move(kept));
+    files_.emplace(path == "/index.html" ? "/" : path, File{std::move(kept), content.str()});
   }
 }
 
 HttpResponse Page::file(const std::string& path) const {
-  if (const auto found = files_.find(path); found != files_.end()) return found->second;
+  if (const auto found = files_.find(path); found != files_.end()) {
+    HttpResponse response = found->second.response;
+    response.lasting = found->second.content;
+    return response;
+  }
   if (path == "/") {
     return {404,
             "text/plain; charset=utf-8",

@@ -8,7 +8,8 @@
 
 namespace aite::server {
 
-// The built page, read once: what a request names is looked up in memory and never on the disk.
+// The built page, read once: what a request names is looked up in memory and never on the disk. What it
+// answers refers to it.
 class Page {
  public:
   // All files below the folder; without one (or an empty one) there is a line that says how to build it.
@@ -18,7 +19,11 @@ class Page {
   [[nodiscard]] HttpResponse file(const std::string& path) const;  // "/" is the page itself
 
  private:
-  std::map<std::string, HttpResponse> files_;  // by the path of its address
+  struct File {
+    HttpResponse response;  // without its body
+    std::string content;
+  };
+  std::map<std::string, File> files_;  // by the path of its address
 };
 
 }  // namespace aite::server
