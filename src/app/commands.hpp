@@ -40,6 +40,13 @@ void add_train_mm(CLI::App& train);
 void add_train_toqn(CLI::App& train);
 void add_verify(CLI::App& program);
 
+// With what the program ends if nothing goes wrong: 0 unless a command says otherwise.
+inline int& exit_status() {
+  static int status = 0;
+  return status;
+}
+inline constexpr int interrupted = 130;  // as a shell has it for Ctrl-C
+
 // A game chosen on the command line: GAME --rules ... --position ...
 struct GameChoice {
   std::string game;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/match_options.hpp"
+#include "app/numbers.hpp"
 
 #include <fmt/format.h>
 
@@ -7,6 +8,7 @@
 #include <optional>
 #include <thread>
 
+#include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
@@ -47,13 +49,13 @@ void MatchOptions::add_to(CLI::App& command) {
   command.add_option("--openings", openings, "plies=N random plies, or file=FILE with one opening per line")
       ->type_name("KEY=VALUE");
   command.add_option("--srand", seed, "random numbers: same seed, same match")->capture_default_str();
-  command.add_option("--st", seconds_per_move, "seconds per move")->check(CLI::NonNegativeNumber);
-  command.add_option("--tc", seconds_per_game, "seconds per side for the whole game")->check(CLI::NonNegativeNumber);
+  command.add_option("--st", seconds_per_move, "seconds per move")->check(not_negative);
+  command.add_option("--tc", seconds_per_game, "seconds per side for the whole game")->check(not_negative);
   command.add_option("--timemargin", margin_ms, "milliseconds by which a time limit may be overrun")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_negative)
       ->capture_default_str();
   command.add_option("--hang", hang, "seconds without an answer after which a program without a limit counts as hung")
-      ->check(CLI::PositiveNumber)
+      ->check(positive)
       ->capture_default_str();
   command.add_option("--scoring", scoring, "Go: take dead stones off before counting (settled), or not (area)")
       ->check(CLI::IsMember({"settled", "area"}))
@@ -115,6 +117,7 @@ std::vector<arena::MatchRun> play_with_progress(
   if (interrupt.token().stop_requested()) {
     fmt::print(stderr, "interrupted: every finished game is in {}; the same command goes on from there\n",
                options.database);
+    exit_status() = interrupted;
   }
   return runs;
 }

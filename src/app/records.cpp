@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <fstream>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "app/commands.hpp"
+#include "app/numbers.hpp"
 #include "arena/store/exchange.hpp"
 #include "arena/store/stored_game.hpp"
 #include "base/error.hpp"
@@ -25,12 +26,14 @@ struct RecordsArguments {
   std::string format;
   bool skip_bad = false;
 
+  // Who only looks makes no database.
+  [[nodiscard]] arena::Store store() const { return arena::Store(database, {false}); }
   void add_database(CLI::App& command) { command.add_option("--db", database, "the database")->capture_default_str(); }
   void add_filter(CLI::App& command) {
     command.add_option("--game", filter.game, "only this game");
     command.add_option("--match", filter.match, "only this match, by its key");
     command.add_option("--player", filter.player, "only games of this player, by its whole spec or name");
-    command.add_option("--limit", filter.limit, "only the first so many")->check(CLI::PositiveNumber);
+    command.add_option("--limit", filter.limit, "only the first so many")->check(positive);
   }
   void add_format(CLI::App& command) {
     command.add_option("--format", format,
@@ -50,7 +53,7 @@ std::string result_text(const arena::StoredGame& game) {
 }
 
 void list(const RecordsArguments& arguments) {
-  arena::Store store(arguments.database);
+  arena::Store store = arguments.store();
   fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}\n", "game", "of", "result", "moves", "players");
   store.each_game(arguments.filter, [](const arena::StoredGame& game) {
     fmt::print("{:>8}  {:<11} {:<9} {:>6}  {}  v  {}\n", game.id, game.game, result_text(game), game.plies.value_or(0),
@@ -59,7 +62,7 @@ void list(const RecordsArguments& arguments) {
 }
 
 void show(const RecordsArguments& arguments) {
-  arena::Store store(arguments.database);
+  arena::Store store = arguments.store();
   const std::optional<arena::StoredGame> game = store.game(arguments.id);
   if (!game) throw base::InputError(fmt::format("there is no game {} in {}", arguments.id, arguments.database));
   const std::unique_ptr<games::Session> session = arena::start_of(*game);
@@ -73,30 +76,25 @@ void show(const RecordsArguments& arguments) {
   if (!game->thinking.empty()) fmt::print("{}\n", game->thinking);
 }
 
-void write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  if (!file.flush()) throw base::InputError(fmt::format("the file '{}' cannot be written", path));
-}
-
 void export_games(const RecordsArguments& arguments) {
   const std::string& path = arguments.files.front();
   const std::string format = arguments.format_of(path);
-  arena::Store store(arguments.database);
+  arena::Store store = arguments.store();
   std::vector<arena::StoredGame> games;
   store.each_game(arguments.filter, [&](arena::StoredGame game) { games.push_back(std::move(game)); });
   if (games.empty()) throw base::InputError(fmt::format("there is no such game in {}", arguments.database));
-  write_file(path, arena::write_games(format, games));
+  base::write_file(path, arena::write_games(format, games));
   fmt::print("{} games to {}\n", games.size(), path);
 }
 
 void import_games(const RecordsArguments& arguments) {
-  arena::Store store(arguments.database);
+  std::optional<arena::Store> store;  // none before there is something to keep
   for (const std::string& path : arguments.files) {
     std::vector<std::string> skipped;
     const std::vector<arena::StoredGame> games = arena::read_games(arguments.format_of(path), base::file_text(path),
                                                                    path, arguments.skip_bad ? &skipped : nullptr);
-    store.add(games);
+    if (!store) store.emplace(arguments.database);
+    store->add(games);
     for (const std::string& message : skipped) fmt::print(stderr, "skipped: {}\n", message);
     fmt::print("{} games from {}{}\n", games.size(), path,
                skipped.empty() ? "" : fmt::format(", {} skipped", skipped.size()));
@@ -104,7 +102,7 @@ void import_games(const RecordsArguments& arguments) {
 }
 
 void matches(const RecordsArguments& arguments) {
-  arena::Store store(arguments.database);
+  arena::Store store = arguments.store();
   std::map<std::string, std::int64_t> games = store.game_counts();
   for (const arena::StoredMatch& match : store.matches()) {
     fmt::print("{}  {:>7} games  {}  {}\n", match.key, games[match.key], match.started, match.plan);

@@ -13,13 +13,16 @@ namespace aite::app {
 
 namespace {
 
+// With another program that writes to the database: nobody at a table waits longer.
+constexpr auto patience = std::chrono::seconds(1);
+
 struct Arguments {
   server::ServerOptions options;
   std::string database = "aite.db";
 };
 
 void serve(const Arguments& arguments) {
-  arena::Store store(arguments.database);
+  arena::Store store(arguments.database, {true, patience});
   server::Server server(store, arguments.options);
   Interrupt interrupt;
   const std::string& bind = arguments.options.bind;

@@ -101,6 +101,7 @@ bool work(const studies::Study& study, arena::Store& store, const RunnerOptions&
   if (!interrupt.token().stop_requested()) return true;
   fmt::print(stderr, "interrupted: every finished piece of work is in {}; the same command goes on from there\n",
              options.database);
+  exit_status() = interrupted;
   return false;
 }
 
@@ -124,9 +125,7 @@ void export_answers(const StudyArguments& arguments) {
     fmt::print("{}", lines);
     return;
   }
-  std::ofstream stream(arguments.out, std::ios::binary);
-  stream << lines;
-  if (!stream.flush()) throw base::InputError(fmt::format("'{}' cannot be written", arguments.out));
+  base::write_file(arguments.out, lines);
 }
 
 void import_answers(const StudyArguments& arguments) {
@@ -141,7 +140,7 @@ void import_answers(const StudyArguments& arguments) {
 
 void report(const StudyArguments& arguments) {
   const studies::Study study = arguments.study();
-  arena::Store store(arguments.runner.database);
+  arena::Store store(arguments.runner.database, {false});
   write_report(studies::make_report(study, studies::Findings(study, store)), arguments);
 }
 

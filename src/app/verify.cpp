@@ -20,7 +20,7 @@ void add_verify(CLI::App& program) {
       ->required();
   command->add_option("--db", arguments->database, "the database")->capture_default_str();
   command->callback([arguments] {
-    arena::Store store(arguments->database);
+    arena::Store store(arguments->database, {false});
     const std::optional<arena::StoredGame> game = store.game(arguments->game);
     if (!game) throw base::InputError(fmt::format("there is no game {} in {}", arguments->game, arguments->database));
     const arena::Verification verification = arena::verify(*game);

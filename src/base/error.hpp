@@ -12,4 +12,11 @@ class InputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Something outside the program does not work at the moment: a full disk, a database that another program holds.
+// Nothing is wrong with what was asked, and it may go well later.
+class UnavailableError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 }  // namespace aite::base

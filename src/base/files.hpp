@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fmt/format.h>
-
-#include <fstream>
-#include <sstream>
 #include <string>
-
-#include "base/error.hpp"
+#include <string_view>
 
 namespace aite::base {
 
-// All of a file. Throws InputError that names it.
-inline std::string file_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file) throw InputError(fmt::format("the file '{}' cannot be read", path));
-  return text.str();
-}
+// All of a file, or of a pipe. Throws InputError that names it; folders and devices are none.
+std::string file_text(const std::string& path);
+
+// The file is there as a whole or as it was before, whatever happens meanwhile; what is no plain file (a pipe) is
+// written as it comes. Throws InputError that names it.
+void write_file(const std::string& path, std::string_view text);
 
 }  // namespace aite::base

@@ -5,15 +5,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 
 namespace aite::learn {
 
@@ -133,6 +132,10 @@ class Reader {
     } else {
       tensor.values.resize(count);
       if (count > 0) std::memcpy(tensor.values.data(), numbers, count * sizeof(float));
+      for (std::size_t i = 0; i < count; ++i) {
+        if (std::isfinite(tensor.values[i])) continue;
+        fail(data_at_ + offsets[0] + i * sizeof(float), fmt::format("tensor '{}' has what is no number", name));
+      }
     }
     return {offsets[0], offsets[1], name};
   }
@@ -186,22 +189,10 @@ std::string write_safetensors(const Tensors& tensors) {
   return bytes;
 }
 
-Tensors load_safetensors(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream bytes;
-  if (file) bytes << file.rdbuf();
-  if (!file) throw base::InputError(fmt::format("the file '{}' cannot be read", path));
-  return read_safetensors(bytes.str(), path);
-}
+Tensors load_safetensors(const std::string& path) { return read_safetensors(base::file_text(path), path); }
 
 void save_safetensors(const Tensors& tensors, const std::string& path) {
-  const std::string unfinished = path + ".part";
-  std::ofstream file(unfinished, std::ios::binary);
-  file << write_safetensors(tensors);
-  file.close();
-  std::error_code failure;
-  if (file) std::filesystem::rename(unfinished, path, failure);
-  if (!file || failure) throw base::InputError(fmt::format("the file '{}' cannot be written", path));
+  base::write_file(path, write_safetensors(tensors));
 }
 
 }  // namespace aite::learn

@@ -5,6 +5,7 @@
 
 #include <cstring>
 #include <filesystem>
+#include <limits>
 
 #include "base/error.hpp"
 
@@ -48,6 +49,14 @@ TEST(Safetensors, ReadsAFileOfOthers) {
   const std::array<float, 2> values{0.5F, -1};
   std::memcpy(bytes.data() + bytes.size() - 8, values.data(), 8);
   EXPECT_EQ(read_safetensors(bytes, "x").named.at("w"), (Tensor{{1, 2}, {0.5F, -1}}));
+}
+
+TEST(Safetensors, WhatIsNoNumberIsRefused) {
+  for (const float wrong : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+    const std::string bytes = write_safetensors({{{"a", {{2}, {1, wrong}}}}, {}});
+    EXPECT_NE(complaint(bytes).find("tensor 'a' has what is no number"), std::string::npos);
+  }
+  EXPECT_THROW(load_safetensors("/dev/zero"), base::InputError);
 }
 
 TEST(Safetensors, NamesFileAndByte) {

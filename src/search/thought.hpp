@@ -80,6 +80,9 @@ struct Watch {
   std::stop_token stop;
   std::function<void(const Thought&)> on_thought;  // called on the thread that asked, every `interval` seconds
   double interval = 0;
+  // Called on the same thread about as often, while no other thread of the search works: who asked may make it wait
+  // there, so that others have the processors meanwhile.
+  std::function<void()> pause = nullptr;
 };
 
 }  // namespace aite::search

@@ -105,6 +105,8 @@ TEST(Guard, OnlyOurOwnPageMayAsk) {
   EXPECT_EQ(status(local, {{"host", "localhost:8080"}, {"origin", "http://localhost:8080"}}), 200);
   EXPECT_EQ(status(local, {{"host", "[::1]:8080"}}), 200);
   EXPECT_EQ(status(local, {{"host", "aite.example"}}), 200);
+  EXPECT_EQ(status(Guard("127.0.0.1", {"Foo.Example"}), {{"host", "foo.example"}}), 200);
+  EXPECT_EQ(status(Guard("127.0.0.1", {"Foo.Example"}), {{"host", "FOO.example:80"}}), 200);
   EXPECT_EQ(status(local, {{"host", "evil.example"}}), 403);
   EXPECT_EQ(status(local, {{"host", "192.168.0.7"}}), 403);
   EXPECT_EQ(status(local, {}), 403);

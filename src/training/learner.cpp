@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 
 #include "base/error.hpp"
 
@@ -24,6 +25,17 @@ TrainingState begin(Learner& learner, const Checkpoint& checkpoint) {
   return *std::move(found);
 }
 
+// No model of ours has one near this: e to it is more than any number can be.
+constexpr float greatest_weight = 1000;
+
+void check_weights(const Learner& learner, std::uint64_t steps) {
+  for (const float weight : learner.weights()) {
+    if (std::abs(weight) <= greatest_weight) continue;  // false for what is no number, too
+    throw base::InputError(fmt::format(
+        "the training has diverged: after {} steps a weight is {}. A smaller learning rate may help", steps, weight));
+  }
+}
+
 }  // namespace
 
 std::optional<Trained> train(Learner& learner, const Checkpoint& checkpoint, const Watch& watch) {
@@ -40,6 +52,7 @@ std::optional<Trained> train(Learner& learner, const Checkpoint& checkpoint, con
   Clock::time_point saved = Clock::now();
   while (state.steps < total) {
     learner.step(state.steps++);
+    check_weights(learner, state.steps);
     const bool round_ends = state.steps % in_a_round == 0;
     if (round_ends) measure(state.steps / in_a_round);
     watch.show({fmt::format("{} {} of {}", learner.round_name(), (state.steps - 1) / in_a_round + 1, learner.rounds()),

@@ -123,5 +123,32 @@ TEST(Train, WithoutACheckpointKeepsNothing) {
   EXPECT_FALSE(train(learner, {}, {source.get_token()}));
 }
 
+TEST(Train, StopsWhereItDiverges) {
+  class Diverging final : public Learner {
+   public:
+    [[nodiscard]] std::string_view round_name() const override { return "lap"; }
+    [[nodiscard]] std::uint64_t rounds() const override { return 1000; }
+    [[nodiscard]] std::uint64_t steps_in_a_round() const override { return 1; }
+    void step(std::uint64_t) override { weights_[0] *= -3; }
+    [[nodiscard]] std::span<const float> weights() const override { return weights_; }
+    void set_weights(std::span<const float>) override {}
+    [[nodiscard]] std::vector<double> measure() override { return {}; }
+    [[nodiscard]] std::string text_of(const std::vector<double>&) const override { return ""; }
+    [[nodiscard]] Trained result(const Measured&, const Watch&) override { return {}; }
+
+   private:
+    std::vector<float> weights_{1};
+  } learner;
+  const Watch quiet{{}, [](const std::string&) {}, [](const Progress&) {}};
+  const std::string model = testing::TempDir() + "aite-diverging.safetensors";
+  try {
+    (void)train_to_file(learner, model, "test", quiet);
+    FAIL() << "went on";
+  } catch (const base::InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("has diverged"), std::string::npos) << error.what();
+  }
+  std::filesystem::remove(testing::TempDir() + "aite-diverging.part");
+}
+
 }  // namespace
 }  // namespace aite::training

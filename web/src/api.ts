@@ -48,9 +48,9 @@ export const review = (id: string) => call("POST", `/games/${id}/review`, {});
 export const recordAddress = (source: string, format: string) => `${root}/${source}/record?format=${format}`;
 
 export const matches = () => call<{ matches: MatchLine[]; crosstables: Crosstable[] }>("GET", "/lab/matches");
-export const match = (key: string, from: number) => call<MatchDetail>("GET", `/lab/matches/${key}?from=${from}`);
+export const match = (key: string, from: number) => call<MatchDetail>("GET", `/lab/matches/${encodeURIComponent(key)}?from=${from}`);
 export const studies = () => call<{ studies: StudyLine[] }>("GET", "/lab/studies");
-export const study = (name: string, scale: string) => call<StudyDetail>("GET", `/lab/studies/${name}/${scale}`);
+export const study = (name: string, scale: string) => call<StudyDetail>("GET", `/lab/studies/${encodeURIComponent(name)}/${encodeURIComponent(scale)}`);
 export const gamesAddress = (key: string, format: string) => `${root}/lab/matches/${key}/games?format=${format}`;
 
 export type RunWish = { study: string } | { match: string } | { game: string; rules: string; players: [string, string]; rounds: number; plies: number };

@@ -19,8 +19,8 @@ import type { Catalogue } from "./types";
 
 function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
   const [kind, ...rest] = place.path;
-  if (kind === "game" && rest[0]) return <GamePage key={rest[0]} source={`games/${rest[0]}`} live catalogue={catalogue} />;
-  if (kind === "replay" && rest[0]) return <GamePage key={rest[0]} source={`lab/games/${rest[0]}`} live={false} catalogue={catalogue} />;
+  if (kind === "game" && rest[0]) return <GamePage key={rest[0]} source={`games/${encodeURIComponent(rest[0])}`} live catalogue={catalogue} />;
+  if (kind === "replay" && rest[0]) return <GamePage key={rest[0]} source={`lab/games/${encodeURIComponent(rest[0])}`} live={false} catalogue={catalogue} />;
   if (kind === "position") return <FromLink query={place.query} />;
   if (kind === "lab" && rest[0] === "match") return <MatchPage key={rest[1]} name={rest[1]} from={Number(place.query.get("from") ?? 0)} catalogue={catalogue} />;
   if (kind === "lab" && rest[0] === "study") return <StudyPage key={rest.join()} name={rest[1]} scale={rest[2]} />;

@@ -7,9 +7,18 @@ export interface Place {
   query: URLSearchParams;
 }
 
+// A part of an address as it was before it was written as one; what is none stays as it is.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function place(): Place {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  return { path: path.split("/").filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+  return { path: path.split("/").filter(Boolean).map(decoded), query: new URLSearchParams(query) };
 }
 
 export function usePlace(): Place {

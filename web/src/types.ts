@@ -167,6 +167,7 @@ export interface Game {
   thinking: Thought | null;
   result: Result | null;
   busy: boolean;
+  trouble?: string | null; // why it cannot be saved at the moment, so that it waits
   analysis: Thought | null;
   review: Review | null;
   start: string;

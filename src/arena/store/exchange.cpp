@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 
 #include "arena/store/columns.hpp"
@@ -11,6 +13,7 @@
 #include "base/error.hpp"
 #include "base/hash.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "players/registry.hpp"
 #include "protocol/formats.hpp"
 #include "protocol/score.hpp"
@@ -30,21 +33,77 @@ std::string result_text(const Ruling& ruling) {
   return fmt::format("{}+{}", winner, how);
 }
 
-Ruling ruling_of(const protocol::Record& record, const games::Session& end) {
+// The result that a record claims, as far as its moves can bear it.
+// A score that cannot be counted on the board, for people to know.
+constexpr const char* claimed = "claimed";
+
+// More than any board here can give, komi included: nothing that is cast to an int is larger.
+constexpr double greatest_margin = 1000;
+
+int claimed_half_points(double margin, const std::string& text) {
+  const double half_points = 2 * margin;
+  if (std::abs(margin) > greatest_margin || half_points != std::floor(half_points)) {
+    throw base::InputError(fmt::format("'{}' is no result that a game can have", text));
+  }
+  return static_cast<int>(half_points);
+}
+
+// What a finished game comes to: as it stands, and where players agree about dead stones, without those.
+std::vector<int> counted(const games::Session& end) {
+  std::vector<int> counts{end.outcome().half_points};
+  if (const std::optional<games::Settlement> settled = end.settle()) counts.push_back(settled->outcome.half_points);
+  return counts;
+}
+
+// A score as somebody claims it. Where the moves say what it is, that is what it has to be; where they do not, because
+// the game was broken off or its players agreed about dead stones by themselves, it is kept as a claim. Othello's
+// winner may have been given the empty squares.
+Ruling scored(int half_points, const games::Session& end) {
   Ruling ruling;
-  const std::string result = base::lower(base::trim(record.result));
-  if (const std::optional<double> margin = protocol::margin_of(result)) {
-    ruling.half_points = static_cast<int>(2 * *margin);
-    ruling.result = games::Outcome{*ruling.half_points}.result();
+  ruling.half_points = half_points;
+  ruling.result = games::Outcome{half_points}.result();
+  if (!end.is_over()) {
+    ruling.detail = claimed;
     return ruling;
   }
+  const std::vector<int> counts = counted(end);
+  if (std::ranges::find(counts, half_points) != counts.end()) return ruling;
+  const std::string count = protocol::score_text(games::Outcome{counts.front()});
+  if (end.info().free_pass) {
+    ruling.detail = fmt::format("{}; the board counts {}", claimed, count);
+    return ruling;
+  }
+  const bool same_winner = ruling.result == games::Outcome{counts.front()}.result();
+  if (!same_winner || std::abs(half_points) < std::abs(counts.front())) {
+    throw base::InputError(fmt::format("the result {} contradicts the moves, which come to {}",
+                                       protocol::score_text(games::Outcome{half_points}), count));
+  }
+  return ruling;
+}
+
+Ruling ruling_of(const protocol::Record& record, const games::Session& end) {
+  const std::string result = base::lower(base::trim(record.result));
+  if (const std::optional<double> margin = protocol::margin_of(result)) {
+    return scored(claimed_half_points(*margin, record.result), end);
+  }
+  Ruling ruling;
   if (result.starts_with("b+") || result.starts_with("w+")) {
-    ruling.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
     const std::string how = result.substr(2);
-    ruling.ending = how.starts_with("t")   ? Ending::timeout
-                    : how.starts_with("f") ? Ending::illegal_move
-                    : how.starts_with("r") ? Ending::resignation
-                                           : Ending::score;
+    const auto one_of = [&how](std::initializer_list<const char*> words) {
+      return std::find(words.begin(), words.end(), how) != words.end();
+    };
+    if (one_of({"t", "time"})) {
+      ruling.ending = Ending::timeout;
+    } else if (one_of({"f", "forfeit"})) {
+      ruling.ending = Ending::illegal_move;
+    } else if (one_of({"r", "resign"})) {
+      ruling.ending = Ending::resignation;
+    } else if (how.empty()) {
+      ruling.detail = claimed;
+    } else {
+      throw base::InputError(fmt::format("'{}' is no result", record.result));
+    }
+    ruling.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
     return ruling;
   }
   if (!end.is_over()) {
@@ -95,11 +154,71 @@ std::string write_csv(const std::vector<StoredGame>& games) {
 // Hears of every game of a file, in order: the game, or what is wrong with it.
 using OnGame = std::function<void(std::string_view place, const std::function<StoredGame()>&)>;
 
+// Numbers and lengths that no game of ours has.
+void check_fields(const StoredGame& game) {
+  constexpr std::int64_t most_games = 100'000'000;  // of a match: the games of one are kept side by side
+  constexpr std::size_t longest_name = 4096;
+  constexpr std::size_t longest_text = std::size_t{1} << 20;
+  if (game.number < 0 || game.number >= most_games) {
+    throw base::InputError(fmt::format("'number' has to be from 0 to {}", most_games - 1));
+  }
+  const auto check = [](const char* name, const std::string& text, std::size_t longest) {
+    if (text.size() > longest) throw base::InputError(fmt::format("'{}' is longer than {} bytes", name, longest));
+  };
+  for (const std::string* name : {&game.match, &game.game, &game.rules, &game.position, &game.players[0],
+                                  &game.players[1], &game.ruling.detail, &game.build, &game.finished}) {
+    check("a name", *name, longest_name);
+  }
+  check("moves", game.moves, longest_text);
+  check("notes", game.notes, longest_text);
+  for (const SeatTime& time : game.times) {
+    if (!(time.seconds >= 0) || !(time.longest >= 0) || time.moves < 0) throw base::InputError("a time below 0");
+  }
+}
+
+// Every line is empty or a thought: a JSON object whose numbers are numbers.
+void check_thinking(const StoredGame& game) {
+  constexpr std::size_t longest_thought = std::size_t{1} << 18;
+  const std::vector<std::string> lines = base::split(game.thinking, '\n');
+  if (lines.size() > base::words(game.moves).size() + 1) {
+    throw base::InputError("'thinking' has more lines than there are moves");
+  }
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (base::trim(lines[i]).empty()) continue;
+    const json thought = lines[i].size() <= longest_thought ? json::parse(lines[i], nullptr, false) : json();
+    bool good = thought.is_object() || thought.is_null();
+    if (thought.is_object()) {
+      for (const char* name : {"win", "draw", "margin", "visits", "given_away"}) {
+        good = good && (!thought.contains(name) || thought[name].is_number() || thought[name].is_null());
+      }
+      good = good && (!thought.contains("candidates") || thought["candidates"].is_array());
+    }
+    if (lines[i].size() > longest_thought || !good) {
+      throw base::InputError(fmt::format("'thinking': line {} is no thought", i + 1));
+    }
+  }
+}
+
 // Every game has to be one that could have been played.
 StoredGame checked(StoredGame game) {
+  check_fields(game);
+  check_thinking(game);
   summarize(game);
   if (game.opening < 0 || game.opening > game.plies) {
     throw base::InputError(fmt::format("an opening of {} moves in a game of {}", game.opening, *game.plies));
+  }
+  if (game.ruling.half_points) {
+    if (games::Outcome{*game.ruling.half_points}.result() != game.ruling.result) {
+      throw base::InputError(
+          fmt::format("'result' and 'half_points' ({}) contradict each other", *game.ruling.half_points));
+    }
+    if (game.ruling.ending == Ending::score && !game.ruling.detail.starts_with(claimed)) {
+      const std::unique_ptr<games::Session> end = start_of(game);
+      replay(game, *end);
+      const std::string detail = game.ruling.detail;
+      game.ruling = scored(claimed_half_points(*game.ruling.half_points / 2.0, "half_points"), *end);
+      if (game.ruling.detail.empty()) game.ruling.detail = detail;
+    }
   }
   return game;
 }
@@ -202,15 +321,15 @@ StoredGame stored_of(const protocol::Record& record) {
     game.position = session->text();
   }
   protocol::replay(record, record.moves.size(), *session);
-  game.players = {record.first_name, record.second_name};
+  game.players = {base::as_utf8(record.first_name), base::as_utf8(record.second_name)};
   std::vector<std::string> moves;
   for (const games::Move move : session->moves()) moves.push_back(session->move_text(move));
   game.moves = base::join(moves, " ");
   game.ruling = ruling_of(record, *session);
-  game.finished = record.date;
+  game.finished = base::as_utf8(record.date);
   std::vector<std::string> notes;
   for (const std::string& note : {record.event, record.place, record.comment}) {
-    if (!note.empty()) notes.push_back(note);
+    if (!note.empty()) notes.push_back(base::as_utf8(note));
   }
   game.notes = base::join(notes, "; ");
   return game;

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "arena/matches/runner.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -99,6 +101,72 @@ TEST(Exchange, NumbersHaveToFit) {
     std::string wrong = text;
     wrong.replace(at, 11, fmt::format("\"opening\":{}", number));
     EXPECT_THROW(read_games("jsonl", wrong, "f", nullptr), base::InputError) << number;
+  }
+}
+
+// One field of the first game of a file is another.
+std::string with(std::string text, const std::string& name, const nlohmann::json& value) {
+  nlohmann::json game = nlohmann::json::parse(text.substr(0, text.find('\n')));
+  game[name] = value;
+  return game.dump() + "\n";
+}
+
+TEST(Exchange, FieldsAreCheckedOneByOne) {
+  const std::string text = write_games("jsonl", played("othello", false));
+  ASSERT_EQ(read_games("jsonl", with(text, "notes", "x"), "f", nullptr).size(), 1U);
+  const std::vector<std::pair<std::string, nlohmann::json>> wrong{
+      {"number", -1},
+      {"number", 400'000'000},
+      {"number", std::int64_t{1} << 62},
+      {"number", -(std::int64_t{1} << 62)},
+      {"thinking", R"({"win":"x","draw":1})"},
+      {"thinking", R"({"candidates":{}})"},
+      {"thinking", "[1]"},
+      {"thinking", "nonsense"},
+      {"thinking", std::string(1000, '\n')},
+      {"first", std::string(100'000, 'x')},
+      {"first_seconds", -1},
+      {"half_points", 1 << 30},
+      {"half_points", 3},
+      {"result", 0},
+  };
+  for (const auto& [name, value] : wrong) {
+    EXPECT_THROW(read_games("jsonl", with(text, name, value), "f", nullptr), base::InputError)
+        << name << " " << value.dump().substr(0, 100);
+  }
+}
+
+TEST(Exchange, ResultsThatTheMovesContradictAreRefused) {
+  const auto ruling = [](const std::string& sgf) { return read_games("sgf", sgf, "f", nullptr).front().ruling; };
+  const auto go = [&](const std::string& result) { return ruling("(;GM[1]SZ[9]KM[7]RE[" + result + "];B[ee])"); };
+  for (const char* impossible : {"B+1e300", "B+2000", "B+1.3", "B+xyz", "B+nan", "W+-3"}) {
+    EXPECT_THROW(go(impossible), base::InputError) << impossible;
+  }
+  EXPECT_EQ(go("B+R").ending, Ending::resignation);
+  EXPECT_EQ(go("W+T").ending, Ending::timeout);
+  EXPECT_EQ(go("B+3.5").detail, "claimed");  // broken off: nobody can count it
+  EXPECT_EQ(*go("B+3.5").half_points, 7);
+  // An Othello game to its end.
+  StoredGame game = played("othello", false).front();
+  ASSERT_EQ(game.ruling.ending, Ending::score);
+  const int half_points = *game.ruling.half_points;
+  const std::string sgf = write_games("sgf", {game});
+  EXPECT_EQ(*read_games("sgf", sgf, "f", nullptr).front().ruling.half_points, half_points);
+  EXPECT_EQ(read_games("sgf", sgf, "f", nullptr).front().ruling.detail, "");
+  game.ruling.half_points = half_points > 0 ? -128 : 128;
+  game.ruling.result = games::Outcome{*game.ruling.half_points}.result();
+  EXPECT_THROW(read_games("sgf", write_games("sgf", {game}), "f", nullptr), base::InputError);
+  EXPECT_THROW(read_games("jsonl", write_games("jsonl", {game}), "f", nullptr), base::InputError);
+}
+
+TEST(Exchange, NamesInOtherEncodingsAreConverted) {
+  const auto read = [](const std::string& charset) {
+    return read_games("sgf", "(;GM[1]SZ[9]RE[B+R]" + charset + "PB[J\xfcrgen]C[gr\xfc\xdf];B[ee])", "f", nullptr)
+        .front();
+  };
+  for (const char* charset : {"", "CA[ISO-8859-1]", "CA[UTF-8]"}) {
+    EXPECT_EQ(read(charset).players[0], "J\xc3\xbcrgen") << charset;
+    EXPECT_NO_THROW(write_games("jsonl", {read(charset)}));
   }
 }
 

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <sys/stat.h>
+
 #include <stdexcept>
+#include <thread>
 
 #include "base/error.hpp"
 
@@ -12,8 +15,30 @@ namespace aite::arena::sqlite {
 
 namespace {
 
-// Another process may be writing: wait for it rather than give up.
-constexpr int patience_ms = 30'000;
+constexpr auto nap = std::chrono::milliseconds(2);
+constexpr auto soon = std::chrono::seconds(1);
+
+[[noreturn]] void fail(sqlite3* database) {
+  const char* said = sqlite3_errmsg(database);
+  switch (sqlite3_errcode(database) & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      throw base::UnavailableError("the database is in use by another program");
+    case SQLITE_FULL:
+      throw base::UnavailableError("the database cannot be written to: the disk is full");
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      throw base::UnavailableError("the database cannot be written to: it is read-only");
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+      throw base::UnavailableError(fmt::format("the database cannot be reached: {}", said));
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      throw base::UnavailableError(fmt::format("the database is damaged: {}", said));
+    default:
+      throw std::runtime_error(fmt::format("database: {}", said));
+  }
+}
 
 }  // namespace
 
@@ -27,7 +52,7 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fi
 
 void Statement::check(int status) const {
   if (status == SQLITE_OK || status == SQLITE_ROW || status == SQLITE_DONE) return;
-  throw std::runtime_error(fmt::format("database: {}", sqlite3_errmsg(database_)));
+  fail(database_);
 }
 
 Statement& Statement::bind(std::int64_t value) {
@@ -94,22 +119,43 @@ std::span<const std::byte> Statement::bytes(int column) const {
   return {begin, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 
-Database::Database(const std::string& path) {
+Database::Database(const std::string& path, const Opening& opening)
+    : patience_(std::make_unique<Patience>(Patience{opening.patience, {}, {}})) {
+  // SQLite would take an empty name for a database that is thrown away at the end.
+  if (path.empty()) throw base::InputError("the name of the database is empty");
+  struct stat found {};
+  if (!opening.make && path != ":memory:" && stat(path.c_str(), &found) != 0) {
+    throw base::InputError(fmt::format("there is no database '{}'", path));
+  }
   sqlite3* handle = nullptr;
+  const int making = opening.make ? SQLITE_OPEN_CREATE : 0;
   const int status =
-      sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+      sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | making | SQLITE_OPEN_NOMUTEX, nullptr);
   handle_.reset(handle);
   if (status != SQLITE_OK) {
     throw base::InputError(fmt::format("the database '{}' cannot be opened: {}", path, sqlite3_errmsg(handle)));
   }
-  sqlite3_busy_timeout(handle, patience_ms);
+  sqlite3_busy_handler(handle, wait, patience_.get());
+}
+
+int Database::wait(void* patience, int times) {
+  auto& its = *static_cast<Patience*>(patience);
+  const auto now = Patience::Clock::now();
+  if (times == 0) its.began = now;
+  const bool hopeless = its.in_vain && now - *its.in_vain < soon;
+  if (hopeless || now - its.began >= its.most) {
+    if (!hopeless) its.in_vain = now;
+    return 0;
+  }
+  std::this_thread::sleep_for(nap);
+  return 1;
 }
 
 void Database::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
 
 void Database::execute(const std::string& sql) {
   if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK) return;
-  throw std::runtime_error(fmt::format("database: {}", sqlite3_errmsg(handle_.get())));
+  fail(handle_.get());
 }
 
 bool Database::in_memory() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,8 +13,16 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-// Just enough of SQLite in C++: failures are exceptions, statements end with their scope.
+// Just enough of SQLite in C++: statements end with their scope, failures are exceptions: UnavailableError for all that
+// has to do with the disk or with other programs, which is nearly everything.
 namespace aite::arena::sqlite {
+
+// How a file is opened.
+struct Opening {
+  bool make = true;  // if it is not there
+  // How long to wait for another program that writes. Whoever comes soon after one who waited in vain does not wait.
+  std::chrono::milliseconds patience{30'000};
+};
 
 // A prepared statement. Bind in order, then step through the rows; column numbers count from 0.
 class Statement {
@@ -52,8 +61,8 @@ class Statement {
 // A connection, for one thread at a time.
 class Database {
  public:
-  // Opens a file, or makes it. Throws InputError that names the file if it cannot be used.
-  explicit Database(const std::string& path);
+  // Throws InputError that names the file if it cannot be used.
+  explicit Database(const std::string& path, const Opening& opening = {});
 
   void execute(const std::string& sql);
   [[nodiscard]] Statement prepare(std::string_view sql) const { return {handle_.get(), sql}; }
@@ -64,6 +73,16 @@ class Database {
     void operator()(sqlite3* database) const;
   };
 
+  // Decides whether to wait for another program, each time SQLite asks.
+  struct Patience {
+    using Clock = std::chrono::steady_clock;
+    std::chrono::milliseconds most;
+    Clock::time_point began;
+    std::optional<Clock::time_point> in_vain;
+  };
+  static int wait(void* patience, int times);
+
+  std::unique_ptr<Patience> patience_;  // first: the handle points to it
   std::unique_ptr<sqlite3, Close> handle_;
 };
 

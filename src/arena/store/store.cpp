@@ -11,9 +11,11 @@
 
 namespace aite::arena {
 
-Store::Store(const std::string& path) : writer_(path) {
-  prepare(writer_.database, path);
-  if (!writer_.database.in_memory()) reader_ = std::make_unique<Connection>(path);
+Store::Store(const std::string& path, const sqlite::Opening& opening) : writer_(path, opening) {
+  prepare(writer_.database, path, opening.patience);
+  if (writer_.database.in_memory()) return;
+  glance_ = std::make_unique<Connection>(path, opening);
+  reader_ = std::make_unique<Connection>(path, opening);
 }
 
 void Store::add(std::span<const StoredGame> games) {
@@ -143,9 +145,10 @@ void Store::put(const StoredFact& fact) {
 }
 
 std::optional<StoredFact> Store::fact(std::string_view unit) {
-  const std::lock_guard lock(writer_.mutex);
+  Connection& connection = glance();
+  const std::lock_guard lock(connection.mutex);
   sqlite::Statement query =
-      writer_.database.prepare("SELECT value, seconds, build, finished FROM facts WHERE unit = ?");
+      connection.database.prepare("SELECT value, seconds, build, finished FROM facts WHERE unit = ?");
   query.bind(unit);
   if (!query.step()) return std::nullopt;
   return StoredFact{std::string(unit), query.text(0), query.real(1), query.text(2), query.text(3)};

@@ -49,14 +49,17 @@ struct StoredFact {
   std::string finished;
 };
 
-// All results in one SQLite file. What a call has returned from survives the end of the process at any moment (write-
-// ahead log). Several processes may use one file. Calls from several threads are taken one after the other, except that
-// whoever looks at finished games and matches has a connection of his own: nobody who saves a game waits for that.
+// All results in one SQLite file. What a call has returned from survives the end of the process at any moment and the
+// end of power (write-ahead log, synchronous = FULL). Where the disk is full, or another program holds the file for
+// longer than `opening` has patience for, calls throw UnavailableError and have changed nothing. Several processes may
+// use one file. Calls from several threads are taken one after the other, except that whoever looks at finished games
+// and matches has a connection of his own: nobody who saves a game waits for that.
 class Store {
  public:
-  // Opens the file or makes it. An older program's is brought up to date, which takes a while where there are many
-  // games (schema.hpp). Throws InputError if it is no database of ours, or one of a later program.
-  explicit Store(const std::string& path);
+  // Opens the file or makes it, unless `opening` says otherwise. An older program's is brought up to date, which takes
+  // a while where there are many games (schema.hpp). Throws InputError if it is no database of ours, or one of a later
+  // program.
+  explicit Store(const std::string& path, const sqlite::Opening& opening = {});
 
   // All of them or none. A game whose match and number are there already is left out: units of work may be done twice.
   // A game without its summary gets one; throws InputError if it cannot be replayed.
@@ -107,15 +110,17 @@ class Store {
 
  private:
   struct Connection {
-    explicit Connection(const std::string& path) : database(path) {}
+    Connection(const std::string& path, const sqlite::Opening& opening) : database(path, opening) {}
 
     std::mutex mutex;
     sqlite::Database database;
   };
   Connection& reader() { return reader_ ? *reader_ : writer_; }
+  Connection& glance() { return glance_ ? *glance_ : writer_; }
 
   Connection writer_;
-  std::unique_ptr<Connection> reader_;  // none for a database in memory, which is its connection's alone
+  std::unique_ptr<Connection> glance_;  // for short looks, which wait neither for writers nor for long ones
+  std::unique_ptr<Connection> reader_;  // none of both for a database in memory, which is its connection's alone
 };
 
 std::string utc_now();  // "2026-01-31T12:00:00Z"

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "arena/store/store.hpp"
+#include "base/error.hpp"
 
 // The store's games that are being played by people.
 namespace aite::arena {
@@ -69,21 +70,29 @@ void Store::put(const OpenGame& game) {
 }
 
 std::optional<OpenGame> Store::open_game(std::string_view id) {
-  const std::lock_guard lock(writer_.mutex);
+  Connection& connection = glance();
+  const std::lock_guard lock(connection.mutex);
   sqlite::Statement query =
-      writer_.database.prepare(fmt::format("SELECT {} FROM open_games WHERE id = ?", open_columns));
+      connection.database.prepare(fmt::format("SELECT {} FROM open_games WHERE id = ?", open_columns));
   query.bind(id);
   if (!query.step()) return std::nullopt;
   return open_game_in(query);
 }
 
 std::vector<OpenGame> Store::open_games(std::int64_t limit) {
-  const std::lock_guard lock(writer_.mutex);
-  sqlite::Statement query = writer_.database.prepare(
+  Connection& connection = glance();
+  const std::lock_guard lock(connection.mutex);
+  sqlite::Statement query = connection.database.prepare(
       fmt::format("SELECT {} FROM open_games ORDER BY changed DESC, id LIMIT ?", open_columns));
   query.bind(limit);
   std::vector<OpenGame> games;
-  while (query.step()) games.push_back(open_game_in(query));
+  while (query.step()) {
+    try {
+      games.push_back(open_game_in(query));
+    } catch (const base::InputError&) {
+      continue;  // a row that no version of this program writes is no reason to show none
+    }
+  }
   return games;
 }
 

@@ -3,9 +3,13 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "arena/store/columns.hpp"
 #include "base/error.hpp"
@@ -45,6 +49,82 @@ StoredGame some_game(std::int64_t number) {
   game.thinking = "{}\n\n";
   game.notes = "a 'note'";
   return game;
+}
+
+TEST_F(StoreTest, SaysWhyItCannotBeUsed) {
+  const auto why = [](const auto& call) -> std::string {
+    try {
+      call();
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_NE(why([&] { Store{""}; }).find("empty"), std::string::npos);
+  EXPECT_NE(why([&] { Store(path(), {false}); }).find("there is no database"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(path()));
+  std::ofstream(path()) << std::string(5000, 'x');
+  EXPECT_NE(why([&] { Store{path()}; }).find("is damaged"), std::string::npos);
+  std::filesystem::remove(path());
+  if (geteuid() == 0) return;  // who may write everywhere
+  { Store{path()}; }
+  std::filesystem::permissions(path(), std::filesystem::perms::owner_read);
+  EXPECT_NE(why([&] {
+              Store store(path());
+              store.add_match({"m", "{}", "now"});
+            }).find("read-only"),
+            std::string::npos);
+}
+
+TEST_F(StoreTest, PatienceEnds) {
+  Store store(path(), {true, std::chrono::milliseconds(200)});
+  store.add_match({"before", "{}", "now"});
+  sqlite::Database other(path());
+  other.execute("BEGIN IMMEDIATE");
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_THROW(store.add_match({"m", "{}", "now"}), base::UnavailableError);
+    EXPECT_EQ(store.matches().size(), 1U);  // who reads does not wait
+    EXPECT_FALSE(store.open_game("x"));
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+  other.execute("ROLLBACK");
+  store.add_match({"after", "{}", "now"});
+}
+
+TEST_F(StoreTest, ManyMayMakeItAtOnce) {
+  for (int round = 0; round < 20; ++round) {
+    std::atomic<int> failed{0};
+    {
+      std::vector<std::jthread> makers;
+      for (int i = 0; i < 4; ++i) {
+        makers.emplace_back([&] {
+          try {
+            Store(path()).add_match({"m", "{}", "now"});
+          } catch (const std::exception&) {
+            ++failed;
+          }
+        });
+      }
+    }
+    EXPECT_EQ(failed, 0);
+    for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path() + end);
+  }
+}
+
+TEST_F(StoreTest, AnOddRowIsNoReasonToShowNone) {
+  Store store(path());
+  for (const char* id : {"a", "b"}) {
+    OpenGame game;
+    game.id = id;
+    game.game = "othello";
+    game.ruling = Ruling{};
+    store.put(game);
+  }
+  sqlite::Database other(path());
+  other.execute("UPDATE open_games SET ending = 'no such ending' WHERE id = 'a'");
+  ASSERT_EQ(store.open_games(10).size(), 1U);
+  EXPECT_EQ(store.open_games(10).front().id, "b");
 }
 
 TEST_F(StoreTest, KeepsEverything) {

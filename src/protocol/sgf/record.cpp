@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "protocol/sgf/notation.hpp"
 
 namespace aite::protocol::sgf {
@@ -64,12 +65,12 @@ std::optional<double> read_value(const Node& node, Side side) {
   return value && side == Side::second ? -*value : value;
 }
 
-void read_moves(const Node& node, const Notation& notation, Record& record) {
+void read_moves(const Node& node, const Notation& notation, const std::string& charset, Record& record) {
   for (const Property& property : node.properties) {
     if (property.name != "B" && property.name != "W") continue;
     const Side side = property.name == "B" ? Side::first : Side::second;
-    record.moves.push_back(
-        {side, notation.move(property), node.value("C").value_or(""), read_value(node, side), std::nullopt});
+    record.moves.push_back({side, notation.move(property), base::as_utf8(node.value("C").value_or(""), charset),
+                            read_value(node, side), std::nullopt});
   }
 }
 
@@ -115,16 +116,20 @@ Record read_record(const Tree& tree) {
   Record record;
   record.game = notation->game();
   record.rules = notation->rules();
-  for (const auto& [name, text] : root_texts) record.*text = root.value(name).value_or("");
+  const std::string charset = root.value("CA").value_or("");
+  const auto text_of = [&charset](const Node& node, const char* name) {
+    return base::as_utf8(node.value(name).value_or(""), charset);
+  };
+  for (const auto& [name, text] : root_texts) record.*text = text_of(root, name);
   std::vector<SetUp> set_up;
   std::optional<std::string> pl;
   for (const Node* node : tree.main_line()) {
     read_set_up(*node, *notation, record, set_up);
     if (record.moves.empty() && node->find("PL") != nullptr) pl = node->value("PL");
-    read_moves(*node, *notation, record);
+    read_moves(*node, *notation, charset, record);
   }
   // A root that is itself a move keeps its comment there.
-  if (root.find("B") == nullptr && root.find("W") == nullptr) record.comment = root.value("C").value_or("");
+  if (root.find("B") == nullptr && root.find("W") == nullptr) record.comment = text_of(root, "C");
   record.placements = standing(set_up);
   if (!record.placements.empty()) record.to_move = first_to_move(pl, record, root);
   return record;

@@ -44,6 +44,7 @@ class AlphaBeta {
     watch_ = &watch;
     nodes_ = 0;
     stopped_ = false;
+    next_pause_ = watch.interval;
     std::vector<Line> lines;
     for (const games::Move move : root_moves) lines.push_back({move, 0, false, 0, {move}});
     base::Rng rng(seed);
@@ -206,12 +207,20 @@ class AlphaBeta {
     std::swap(values_[from], values_[best]);
   }
 
+  void look_at_the_clock() {
+    if (budget_.seconds > 0 && seconds() >= budget_.seconds) stopped_ = true;
+    if (watch_->pause && watch_->interval > 0 && seconds() >= next_pause_) {
+      watch_->pause();
+      next_pause_ = seconds() + watch_->interval;
+    }
+  }
+
   bool out_of_budget() {
     ++nodes_;
     if (stopped_) return true;
     if (budget_.playouts > 0 && nodes_ > budget_.playouts) stopped_ = true;
     if (watch_->stop.stop_requested()) stopped_ = true;
-    if (nodes_ % 256 == 0 && budget_.seconds > 0 && seconds() >= budget_.seconds) stopped_ = true;
+    if (nodes_ % 256 == 0) look_at_the_clock();
     return stopped_;
   }
 
@@ -255,6 +264,7 @@ class AlphaBeta {
   const Watch* watch_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
+  double next_pause_ = 0;  // seconds after the start
 };
 
 }  // namespace aite::search::alphabeta

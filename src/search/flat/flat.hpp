@@ -68,8 +68,9 @@ Thought search(const S& root, std::span<const games::Move> root_moves, double dr
             : static_cast<std::uint32_t>(std::min<std::uint64_t>(round_playouts, budget.playouts - done));
     S::count_playouts(states, now, base::mix(seed, round), tallies);
     done += now;
-    if (watch.on_thought && watch.interval > 0 && passed() >= next_report) {
-      watch.on_thought(answer());
+    if (watch.interval > 0 && passed() >= next_report) {
+      if (watch.on_thought) watch.on_thought(answer());
+      if (watch.pause) watch.pause();
       next_report = passed() + watch.interval;
     }
   }

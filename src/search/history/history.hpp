@@ -101,8 +101,9 @@ class History {
         inserted += insert(playing);
         break;
       }
-      if (watch.on_thought && watch.interval > 0 && passed() >= next_report) {
-        watch.on_thought(answer());
+      if (watch.interval > 0 && passed() >= next_report) {
+        if (watch.on_thought) watch.on_thought(answer());
+        if (watch.pause) watch.pause();
         next_report = passed() + watch.interval;
       }
     }

@@ -75,6 +75,7 @@ class Uct {
     }
     started_ = 0;
     stop_ = false;
+    report_ = false;
     const std::stop_callback on_stop(watch.stop, [this] { stop_.store(true, std::memory_order_relaxed); });
     limit_ = budget.playouts != 0 ? budget.playouts : std::numeric_limits<std::uint64_t>::max() / 2;
     const auto thought = [&] {
@@ -87,12 +88,15 @@ class Uct {
     const auto supervise = [&] {
       const double passed = seconds_since(start);
       if (budget.seconds > 0 && passed >= budget.seconds) stop_.store(true, std::memory_order_relaxed);
-      if (watch.on_thought && watch.interval > 0 && passed >= next_report) {
-        watch.on_thought(thought());
-        next_report = seconds_since(start) + watch.interval;
-      }
+      if (watch.interval > 0 && passed >= next_report) report_.store(true, std::memory_order_relaxed);
     };
-    while (!run_until_full(supervise)) tree_.prune();
+    while (!run_until_told(supervise)) {
+      if (full_.load(std::memory_order_relaxed)) tree_.prune();
+      if (!report_.exchange(false, std::memory_order_relaxed)) continue;
+      if (watch.on_thought) watch.on_thought(thought());
+      if (watch.pause) watch.pause();
+      next_report = seconds_since(start) + watch.interval;
+    }
     return thought();
   }
 
@@ -186,9 +190,10 @@ class Uct {
     return tree_.add(all, worker.priors, worker.shares, count == 0 ? state.outcome() : games::Outcome{});
   }
 
-  // Runs all threads until the budget is spent or the search is stopped (true), or the memory is full (false).
+  // Runs all threads until the budget is spent or the search is stopped (true), or the memory is full or a report is
+  // due (false).
   template <class Supervise>
-  bool run_until_full(const Supervise& supervise) {
+  bool run_until_told(const Supervise& supervise) {
     full_.store(false, std::memory_order_relaxed);
     {
       std::vector<std::jthread> others;
@@ -197,7 +202,8 @@ class Uct {
       }
       work(workers_[0], supervise);
     }
-    return !full_.load(std::memory_order_relaxed) || stop_.load(std::memory_order_relaxed);
+    const bool interrupted = full_.load(std::memory_order_relaxed) || report_.load(std::memory_order_relaxed);
+    return !interrupted || stop_.load(std::memory_order_relaxed);
   }
 
   template <class Supervise>
@@ -211,6 +217,7 @@ class Uct {
     constexpr std::uint64_t between_looks = 16;  // simulations between two looks at the clock
     for (std::uint64_t i = 1;; ++i) {
       if (stop_.load(std::memory_order_relaxed) || full_.load(std::memory_order_relaxed)) return;
+      if (report_.load(std::memory_order_relaxed)) return;
       if (!claim(worker)) return;
       simulate(worker);
       std::atomic_ref(worker.done).fetch_add(1, std::memory_order_relaxed);
@@ -380,6 +387,7 @@ class Uct {
   std::uint64_t limit_ = 0;
   std::atomic<bool> stop_{false};
   std::atomic<bool> full_{false};
+  std::atomic<bool> report_ = false;                    // one is due
   alignas(128) std::atomic<std::uint64_t> started_{0};  // written all the time: away from what is only read
 };
 

@@ -37,6 +37,7 @@ std::string header(const HttpRequest& request, const char* name) {
 Guard::Guard(std::string bind, std::vector<std::string> hosts)
     : loopback_(is_loopback(bind)), behind_proxy_(!hosts.empty()), hosts_(std::move(hosts)) {
   hosts_.push_back(std::move(bind));
+  for (std::string& host : hosts_) host = base::lower(host);
 }
 
 bool Guard::is_ours(const std::string& host) const {

@@ -32,7 +32,7 @@ struct HttpOptions {
 
 // The door: HTTP in, requests to whoever answers them, responses out. One thread moves all bytes, so a connection costs
 // memory and no thread, however slow; a few others call the handler. The library that does it is known to http.cpp
-// alone.
+// alone, which connection.hpp is a part of.
 class Http {
  public:
   // The handler is called on any of the threads, by many at once.
@@ -48,7 +48,6 @@ class Http {
 
  private:
   class Door;
-  class Connection;
   std::unique_ptr<Door> door_;
 };
 

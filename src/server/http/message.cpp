@@ -22,8 +22,11 @@ const json& member(const json& object, const char* name) {
 json HttpRequest::object() const {
   // Nesting is bounded before anything recursive looks at the text.
   constexpr int deepest = 8;
-  const auto shallow = [](int depth, json::parse_event_t, json&) {
+  constexpr int most_values = 10'000;  // each takes far more memory than its text
+  int values = 0;
+  const auto shallow = [&values](int depth, json::parse_event_t, json&) {
     if (depth > deepest) throw Refusal(400, "bad_json", "the body is nested too deeply");
+    if (++values > most_values) throw Refusal(400, "bad_json", "the body has too many values");
     return true;
   };
   json parsed;

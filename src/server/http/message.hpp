@@ -59,7 +59,8 @@ inline HttpResponse json_response(std::string text, int status = 200) {
   return {status, "application/json", std::move(text), {}, {}};
 }
 inline HttpResponse json_response(const nlohmann::json& content, int status = 200) {
-  return json_response(content.dump(), status);
+  // What comes from old databases may be in any encoding.
+  return json_response(content.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), status);
 }
 
 // Every error looks like this: {"error": {"code": "illegal_move", "reason": "..."}}.

@@ -59,6 +59,9 @@ HttpResponse Router::answer(HttpRequest request) const {
     return error_response(refusal.status(), refusal.code(), refusal.what());
   } catch (const base::InputError& error) {
     return error_response(400, "bad_request", error.what());
+  } catch (const base::UnavailableError& error) {
+    fmt::print(stderr, "aite serve: {} {}: {}\n", request.method, request.path, error.what());
+    return error_response(503, "unavailable", error.what());
   } catch (const std::exception& error) {
     fmt::print(stderr, "aite serve: {} {}: {}\n", request.method, request.path, error.what());
     return error_response(500, "internal", "the server failed at this; its log says more");

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/activity.hpp"
 
+#include <fmt/format.h>
+
+#include <exception>
 #include <utility>
 
 namespace aite::server {
@@ -14,16 +17,30 @@ void Activity::advance() {
   if (!task) return;
   stop_ = std::stop_source();
   const std::int64_t threads = task->threads;
-  running_ = searches_.submit([this, task = *std::move(task), stop = stop_.get_token()] { run(task, stop); }, threads);
+  const Rank rank = task->rank;
+  running_ = searches_.submit([this, task = *std::move(task),
+                               stop = stop_.get_token()](const Searches::Pause& pause) { run(task, stop, pause); },
+                              threads, rank);
 }
 
-void Activity::run(const Task& task, const std::stop_token& stop) {
-  std::function<void()> conclude;
-  if (!stop.stop_requested()) conclude = task.think(stop);
+void Activity::run(const Task& task, const std::stop_token& stop, const Searches::Pause& pause) {
+  std::function<void()> conclusion;
+  const auto log = [](const std::exception& error) {
+    fmt::print(stderr, "aite serve: a search came to nothing: {}\n", error.what());
+  };
+  try {
+    if (!stop.stop_requested()) conclusion = task.think(stop, pause);
+  } catch (const std::exception& error) {
+    log(error);
+  }
   const std::lock_guard lock(mutex_);
   running_ = false;
-  if (conclude && !stop.stop_requested()) conclude();
-  advance();
+  try {
+    if (conclusion && !stop.stop_requested()) conclusion();
+    advance();
+  } catch (const std::exception& error) {
+    log(error);
+  }
 }
 
 void Activity::stop() { stop_.request_stop(); }

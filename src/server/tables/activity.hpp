@@ -13,10 +13,12 @@ namespace aite::server {
 
 // A search that an activity is to make.
 struct Task {
-  // Runs on a processor of the house, without the lock, until it is done or asked to stop. Answers what to do with the
-  // result, which is done with the lock; not if the search was asked to stop.
-  std::function<std::function<void()>(const std::stop_token&)> think;
+  // Runs on a processor of the house, without the lock, until it is done or asked to stop, and calls `pause` now and
+  // then. Answers what to do with the result, which is done with the lock; not if the search was asked to stop. What
+  // either throws is logged, and the task counts as done.
+  std::function<std::function<void()>(const std::stop_token& stop, const Searches::Pause& pause)> think;
   std::int64_t threads = 1;
+  Rank rank = Rank::person;
 };
 
 // Something a table does by searching: one search at a time, followed by the next as long as there is one. What it is
@@ -38,7 +40,7 @@ class Activity {
   [[nodiscard]] bool is_running() const { return running_; }
 
  private:
-  void run(const Task& task, const std::stop_token& stop);
+  void run(const Task& task, const std::stop_token& stop, const Searches::Pause& pause);
 
   Searches& searches_;
   std::mutex& mutex_;

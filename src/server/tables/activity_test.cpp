@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <future>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -39,7 +43,7 @@ class ActivityTest : public testing::Test {
   std::optional<Task> next() {
     ++asked_;
     if (to_do_.empty()) return std::nullopt;
-    const auto think = [this, errand = to_do_.front()](const std::stop_token& stop) {
+    const auto think = [this, errand = to_do_.front()](const std::stop_token& stop, const Searches::Pause&) {
       errand->began.set_value();
       const std::future<void> ended = errand->end.get_future();
       while (!stop.stop_requested() && ended.wait_for(std::chrono::milliseconds(1)) != std::future_status::ready) {
@@ -111,7 +115,7 @@ TEST_F(ActivityTest, WhatIsStoppedIsNotDoneAndItsSuccessorBegins) {
 
 TEST_F(ActivityTest, WhatIsStoppedBeforeItBeganIsNotBegun) {
   std::promise<void> other;
-  ASSERT_TRUE(searches_.submit([&] { other.get_future().wait(); }, 1));
+  ASSERT_TRUE(searches_.submit([&](const Searches::Pause&) { other.get_future().wait(); }, 1, Rank::person));
   const auto errand = add("errand");
   // The queue has room again once the other search has a processor.
   for (bool running = false; !running;) {
@@ -134,7 +138,8 @@ TEST_F(ActivityTest, WhatFindsNoPlaceBeginsWithALaterCall) {
   std::promise<void> other;
   const std::shared_future<void> end = other.get_future().share();
   // One that runs and one that waits.
-  for (int taken = 0; taken < 2;) taken += searches_.submit([end] { end.wait(); }, 1) ? 1 : 0;
+  for (int taken = 0; taken < 2;)
+    taken += searches_.submit([end](const Searches::Pause&) { end.wait(); }, 1, Rank::person) ? 1 : 0;
   const auto errand = add("errand");
   {
     const std::lock_guard lock(mutex_);
@@ -149,6 +154,105 @@ TEST_F(ActivityTest, WhatFindsNoPlaceBeginsWithALaterCall) {
     done = !done_.empty();
   }
   EXPECT_EQ(done_, std::vector<std::string>{"errand"});
+}
+
+TEST_F(ActivityTest, WhatFailsIsNobodyElsesMatter) {
+  int begun = 0;
+  Activity failing(searches_, mutex_, [&]() -> std::optional<Task> {
+    if (begun++ > 0) return std::nullopt;
+    return Task{[](const std::stop_token&, const Searches::Pause&) -> std::function<void()> {
+                  return [] { throw std::runtime_error("on purpose"); };
+                },
+                1};
+  });
+  {
+    const std::lock_guard lock(mutex_);
+    failing.advance();
+  }
+  const auto errand = add("errand");
+  errand->end.set_value();
+  for (bool done = false; !done;) {
+    const std::lock_guard lock(mutex_);
+    activity_.advance();
+    done = !done_.empty();
+  }
+  EXPECT_EQ(begun, 1);
+}
+
+// Searches that go on until they are told to stop, and count their slices.
+class SearchesTest : public testing::Test {
+ protected:
+  ~SearchesTest() override { stop_.request_stop(); }
+
+  void begin_endless(Rank rank, std::atomic<int>& slices, std::int64_t threads = 1) {
+    ASSERT_TRUE(searches_.submit(
+        [this, &slices](const Searches::Pause& pause) {
+          while (!stop_.stop_requested()) {
+            ++slices;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            pause(stop_.get_token());
+          }
+        },
+        threads, rank));
+  }
+
+  std::stop_source stop_;
+  Searches searches_{2, 100};
+};
+
+TEST_F(SearchesTest, EverybodyHasASliceInTurn) {
+  std::array<std::atomic<int>, 10> slices{};
+  for (std::size_t i = 0; i < slices.size(); ++i) begin_endless(Rank::others, slices[i], i == 0 ? 2 : 1);
+  while (std::ranges::any_of(slices, [](const auto& count) { return count < 20; })) std::this_thread::yield();
+  int most = 0;
+  for (const auto& count : slices) most = std::max<int>(most, count);
+  EXPECT_LT(most, 100);
+}
+
+TEST_F(SearchesTest, APersonComesFirst) {
+  std::array<std::atomic<int>, 10> slices{};
+  for (auto& count : slices) begin_endless(Rank::others, count);
+  while (std::ranges::any_of(slices, [](const auto& count) { return count < 2; })) std::this_thread::yield();
+  // As long as two persons wait, nobody else has a processor.
+  std::array<std::atomic<int>, 2> persons{};
+  for (auto& count : persons) begin_endless(Rank::person, count);
+  while (std::ranges::any_of(persons, [](const auto& count) { return count < 2; })) std::this_thread::yield();
+  std::array<int, 10> before{};
+  std::ranges::copy(slices, before.begin());
+  while (persons[0] < 50) std::this_thread::yield();
+  for (std::size_t i = 0; i < slices.size(); ++i) EXPECT_LE(slices[i], before[i] + 1);
+}
+
+TEST_F(SearchesTest, WhatIsStoppedWhileItWaitsEndsAtOnce) {
+  std::array<std::atomic<int>, 2> persons{};
+  for (auto& count : persons) begin_endless(Rank::person, count);
+  std::stop_source stop;
+  std::promise<void> ended;
+  std::atomic<int> slices{0};
+  {
+    Searches alone(1, 10);
+    std::atomic<bool> busy{true};
+    ASSERT_TRUE(alone.submit(
+        [&](const Searches::Pause& pause) {
+          ++slices;
+          while (!stop.stop_requested()) {
+            pause(stop.get_token());
+            std::this_thread::yield();
+          }
+          ended.set_value();
+        },
+        1, Rank::others));
+    while (slices == 0) std::this_thread::yield();
+    ASSERT_TRUE(alone.submit(
+        [&](const Searches::Pause&) {
+          while (busy) std::this_thread::yield();
+        },
+        1, Rank::person));
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // by now the first one waits for the second
+    stop.request_stop();
+    ended.get_future().wait();
+    busy = false;
+  }
 }
 
 TEST_F(ActivityTest, NothingBeginsAfterTheEnd) {

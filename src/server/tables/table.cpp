@@ -40,6 +40,7 @@ Table::Table(arena::OpenGame kept, House& house)
     take_off_dead();
   } else {
     finish_if_over();
+    pass_if_forced();
   }
 }
 
@@ -65,7 +66,42 @@ void Table::make(games::Move move, nlohmann::json thinking) {
   if (!made.thinking.is_null()) made.thinking_text = made.thinking.dump();
   made.forced = !session_->info().free_pass && move == games::pass_move;
   session_->play(move);
-  made_.push_back(std::move(made));
+  made_.push_back(std::make_shared<const Made>(std::move(made)));
+}
+
+void Table::pass_if_forced() {
+  while (!kept_.ruling && !session_->info().free_pass && session_->why_illegal(games::pass_move).empty()) {
+    make(games::pass_move, nullptr);
+    finish_if_over();
+  }
+}
+
+void Table::change(const std::function<void()>& steps) {
+  State before{kept_, session_->clone(), made_, dead_, review_};
+  try {
+    steps();
+    pass_if_forced();
+    save();
+  } catch (...) {
+    kept_ = std::move(before.kept);
+    session_ = std::move(before.session);
+    made_ = std::move(before.made);
+    dead_ = std::move(before.dead);
+    review_ = std::move(before.review);
+    throw;
+  }
+  unsaved_ = nullptr;
+  trouble_.clear();
+}
+
+void Table::change_when_possible(std::function<void()> steps) {
+  try {
+    change(steps);
+  } catch (const base::UnavailableError& error) {
+    unsaved_ = std::move(steps);
+    trouble_ = error.what();
+    touch_version();
+  }
 }
 
 std::optional<games::Settlement> Table::take_off_dead() {
@@ -92,9 +128,9 @@ void Table::finish_if_over() {
 void Table::save() {
   std::vector<std::string> moves;
   std::vector<std::string> thoughts;
-  for (const Made& made : made_) {
-    moves.push_back(made.text);
-    thoughts.push_back(made.thinking_text);
+  for (const auto& made : made_) {
+    moves.push_back(made->text);
+    thoughts.push_back(made->thinking_text);
   }
   kept_.moves = base::join(moves, " ");
   kept_.thinking = base::join(thoughts, "\n");
@@ -126,11 +162,13 @@ std::string Table::play(std::string_view text, std::size_t ply) {
   if (const std::string reason = session_->why_illegal(move); !reason.empty()) {
     throw Refusal(422, "illegal_move", fmt::format("illegal move {}: {}", text, reason));
   }
-  make(move, nullptr);
+  change([&] {
+    make(move, nullptr);
+    review_ = nullptr;
+    finish_if_over();
+  });
   drop_review();
-  finish_if_over();
   wake();
-  save();
   return publish();
 }
 
@@ -144,19 +182,21 @@ std::string Table::undo(std::optional<std::size_t> to) {
   } else {
     const bool person_plays = !is_player(games::Side::first) || !is_player(games::Side::second);
     while (target > 0) {
-      const Made& made = made_[--target];
+      const Made& made = *made_[--target];
       if (!person_plays || (!is_player(made.side) && !made.forced)) break;
     }
   }
-  while (made_.size() > target) {
-    session_->undo();
-    made_.pop_back();
-  }
-  kept_.ruling.reset();
-  dead_.clear();
+  change([&] {
+    while (made_.size() > target) {
+      session_->undo();
+      made_.pop_back();
+    }
+    kept_.ruling.reset();
+    dead_.clear();
+    review_ = nullptr;
+  });
   drop_review();
   interrupt();
-  save();
   return publish();
 }
 
@@ -165,9 +205,8 @@ std::string Table::resign(games::Side side) {
   touched_ = Clock::now();
   check_playing();
   const games::Result result = side == games::Side::first ? games::Result::second_wins : games::Result::first_wins;
-  kept_.ruling = arena::Ruling{result, std::nullopt, arena::Ending::resignation, {}};
+  change([&] { kept_.ruling = arena::Ruling{result, std::nullopt, arena::Ending::resignation, {}}; });
   interrupt();
-  save();
   return publish();
 }
 
@@ -184,12 +223,11 @@ std::string Table::seat(const std::array<std::string, 2>& specs) {
     }
     if (!seated[i].player && !specs[i].empty()) seated[i] = house_.seat(specs[i], *session_);
   }
-  for (std::size_t i = 0; i < 2; ++i) {
-    kept_.seats[i] = std::move(seated[i].spec);
-    players_[i] = std::move(seated[i].player);
-  }
+  change([&] {
+    for (std::size_t i = 0; i < 2; ++i) kept_.seats[i] = seated[i].spec;
+  });
+  for (std::size_t i = 0; i < 2; ++i) players_[i] = std::move(seated[i].player);
   interrupt();
-  save();
   return publish();
 }
 

@@ -86,12 +86,27 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string thinking_text;  // the same as the store keeps it
   };
 
+  // What follows from the kept game, or is part of it.
+  struct State {
+    arena::OpenGame kept;  // as the store has it
+    std::unique_ptr<games::Session> session;
+    std::vector<std::shared_ptr<const Made>> made;
+    std::vector<int> dead;
+    nlohmann::json review;
+  };
+
   // These expect the lock.
   void make(games::Move move, nlohmann::json thinking);
   std::optional<games::Settlement> take_off_dead();
   void finish_if_over();
-  void wake();       // makes forced passes, and lets the player think whose turn it is
+  void pass_if_forced();
+  void wake();       // lets the player think whose turn it is
   void interrupt();  // the game has changed: what is being thought about it is void
+  // Takes these steps and saves what came of them. If that fails it is as if nothing had happened, and throws.
+  void change(const std::function<void()>& steps);
+  // The same for what was thought: nobody is there to hear of a failure, so the game waits and look_after() tries
+  // again.
+  void change_when_possible(std::function<void()> steps);
   void save();
   void touch_version();
   std::string publish();
@@ -115,20 +130,23 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // This runs on a search's thread, without the lock.
   search::Thought ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
+                      const Searches::Pause& pause,
                       const std::function<void(const search::Thought&)>& on_thought) const;
 
   House& house_;
   mutable std::mutex mutex_;
-  arena::OpenGame kept_;  // what the store knows; the rest follows from it
+  arena::OpenGame kept_;  // what the store knows; session, moves and dead stones follow from it
   std::unique_ptr<games::Session> session_;
   std::array<std::shared_ptr<players::Player>, 2> players_;  // none at a person's seat, nor while nobody attends
-  std::vector<Made> made_;
+  std::vector<std::shared_ptr<const Made>> made_;
   std::vector<int> dead_;
   Listeners listeners_;
   Clock::time_point touched_ = Clock::now();
   bool closed_ = false;
   std::int64_t version_ = 0;  // grows with every change, over restarts too: of two answers the later one counts
   std::int64_t written_ = 0;
+  std::function<void()> unsaved_;  // steps that could not be saved yet
+  std::string trouble_;            // why
 
   Activity playing_{house_.searches, mutex_, [this] { return next_turn(); }};
   Activity analysing_{house_.searches, mutex_, [this] { return next_analysis(); }};

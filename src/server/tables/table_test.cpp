@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/error.hpp"
+#include "base/text.hpp"
 #include "players/registry.hpp"
 #include "server/http/refusal.hpp"
 #include "server/tables/tables.hpp"
@@ -82,7 +84,7 @@ class TableTest : public testing::Test {
     return limits;
   }
 
-  arena::Store store_{path_};
+  arena::Store store_{path_, {true, 300ms}};
   House house_{store_, few()};
   Tables tables_{house_};
 };
@@ -94,6 +96,68 @@ TEST_F(TableTest, APlayerAnswersAPerson) {
   EXPECT_EQ(now["position"]["to_move"], 0);
   EXPECT_TRUE(now["moves"][1].contains("score"));
   EXPECT_EQ(store_.open_game(table->id())->moves.substr(0, 3), "f5 ");
+}
+
+// As another program would.
+class Locked {
+ public:
+  explicit Locked(const std::string& path) : database_(path) { database_.execute("BEGIN IMMEDIATE"); }
+  ~Locked() { database_.execute("ROLLBACK"); }
+  Locked(const Locked&) = delete;
+  Locked& operator=(const Locked&) = delete;
+
+ private:
+  arena::sqlite::Database database_;
+};
+
+TEST_F(TableTest, AMoveThatCannotBeSavedIsNotMade) {
+  const auto table = tables_.open(game("othello", "", ""));
+  table->play("f5", 0);
+  const nlohmann::json before = table->json(std::nullopt);
+  {
+    const Locked locked(path_);
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_THROW(table->play("d6", 1), base::UnavailableError);
+    EXPECT_THROW(table->undo(std::nullopt), base::UnavailableError);
+    EXPECT_THROW(table->resign(games::Side::first), base::UnavailableError);
+    EXPECT_THROW(table->seat({"", "random"}), base::UnavailableError);
+    EXPECT_THROW(tables_.open(game("othello", "", "")), base::UnavailableError);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);  // who comes after one who waited in vain does not wait
+    nlohmann::json now = table->json(std::nullopt);
+    now["version"] = before["version"];
+    EXPECT_EQ(now, before);
+  }
+  std::this_thread::sleep_for(1100ms);
+  table->play("d6", 1);
+  EXPECT_EQ(store_.open_game(table->id())->moves, "f5 d6");
+}
+
+TEST_F(TableTest, AGameWhoseThoughtCannotBeSavedWaitsAndGoesOn) {
+  const auto table = tables_.open(game("othello", "uct:playouts=0,seconds=0.2,memory=1", "random"));
+  const auto other = tables_.open(game("othello", "", ""));
+  table->json(std::nullopt);  // somebody looks, and the first player thinks
+  {
+    const Locked locked(path_);
+    const nlohmann::json stuck = wait_for(*table, [](const auto& json) { return json["trouble"].is_string(); });
+    EXPECT_EQ(stuck["trouble"], "the database is in use by another program");
+    EXPECT_EQ(base::words(store_.open_game(table->id())->moves).size(), stuck["moves"].size());
+    EXPECT_EQ(other->json(std::nullopt)["moves"].size(), 0U);  // everything else goes on
+  }
+  wait_for(*table, [](const auto& json) { return json["trouble"].is_null() && json["moves"].size() > 4; });
+  table->resign(games::Side::first);
+  const arena::OpenGame kept = *store_.open_game(table->id());
+  EXPECT_TRUE(kept.ruling);
+  EXPECT_EQ(base::words(kept.moves).size(), table->json(std::nullopt)["moves"].size());
+}
+
+TEST_F(TableTest, ThoughtsOfAnotherKindAreNoThoughts) {
+  arena::OpenGame odd = game("othello", "", "");
+  odd.moves = "f5 d6 c3";
+  odd.thinking = "{\"win\":\"x\",\"draw\":1}\n{\"candidates\":5,\"line\":7}\n{\"candidates\":[1,{\"move\":2}]}";
+  const auto table = tables_.open(odd);
+  for (std::size_t at = 0; at <= 3; ++at) EXPECT_EQ(table->json(at)["moves"].size(), 3U);
+  table->review("random");
+  wait_for(*table, [](const auto& json) { return json["review"].is_object() && json["review"]["done"] == true; });
 }
 
 TEST_F(TableTest, OfMovesAtOnceOnlyOneIsMade) {
@@ -269,7 +333,7 @@ TEST(Searches, ThreadsTakeProcessors) {
     Searches searches(2, 10);
     for (const int threads : {1, 2, 1, 4, 1, 1}) {
       ASSERT_TRUE(searches.submit(
-          [&, threads] {
+          [&, threads](const Searches::Pause&) {
             const int taken = std::min(threads, 2);
             const int now = busy += taken;
             for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
@@ -279,7 +343,7 @@ TEST(Searches, ThreadsTakeProcessors) {
             busy -= taken;
             ++done;
           },
-          threads));
+          threads, Rank::person));
     }
     std::this_thread::sleep_for(50ms);
     EXPECT_EQ(busy, 1);
@@ -396,7 +460,8 @@ class FullTableTest : public TableTest {
   // Takes the next free place in the queue, and the thread too once it gets there, until the promise is kept.
   void occupy(std::promise<void>& until) {
     const std::shared_future<void> end = until.get_future().share();
-    while (!narrow_.searches.submit([end] { end.wait(); }, 1)) std::this_thread::yield();
+    while (!narrow_.searches.submit([end](const Searches::Pause&) { end.wait(); }, 1, Rank::person))
+      std::this_thread::yield();
   }
 
   static Limits one() {

@@ -27,20 +27,16 @@ nlohmann::json event_of(const games::Session& position, const search::Thought& t
 }  // namespace
 
 search::Thought Table::ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
+                           const Searches::Pause& pause,
                            const std::function<void(const search::Thought&)>& on_thought) const {
   search::Budget budget = player.budget();
   const double most = house_.limits.seconds_a_move;
   if (budget.seconds <= 0 || budget.seconds > most) budget.seconds = most;
-  return player.think(position, budget, {stop, on_thought, seconds_between_thoughts});
+  return player.think(position, budget, {stop, on_thought, seconds_between_thoughts, [&] { pause(stop); }});
 }
 
 void Table::wake() {
-  if (closed_) return;
-  while (!kept_.ruling && !session_->info().free_pass && session_->why_illegal(games::pass_move).empty()) {
-    make(games::pass_move, nullptr);
-    finish_if_over();
-  }
-  playing_.advance();
+  if (!closed_) playing_.advance();
 }
 
 void Table::interrupt() {
@@ -52,7 +48,7 @@ void Table::interrupt() {
 }
 
 std::optional<Task> Table::next_turn() {
-  if (kept_.ruling || !attended() || !is_player(session_->to_move())) return std::nullopt;
+  if (unsaved_ || kept_.ruling || !attended() || !is_player(session_->to_move())) return std::nullopt;
   // Where there is no memory for them, or this server does not know them any more, look_after() tries again.
   try {
     seat_players();
@@ -63,12 +59,12 @@ std::optional<Task> Table::next_turn() {
   touch_version();
   const std::shared_ptr<players::Player> player = players_[seat_of(session_->to_move())];
   const auto think = [self = shared_from_this(), player, position = std::shared_ptr(session_->clone())](
-                         const std::stop_token& stop) -> std::function<void()> {
+                         const std::stop_token& stop, const Searches::Pause& pause) -> std::function<void()> {
     const auto tell = [&](const search::Thought& thought) {
       self->listeners_.tell("thought", event_of(*position, thought).dump());
     };
     try {
-      const search::Thought thought = self->ask(*player, *position, stop, tell);
+      const search::Thought thought = self->ask(*player, *position, stop, pause, tell);
       if (!stop.stop_requested()) tell(thought);
       if (std::string wrong = position->why_illegal(thought.move); !wrong.empty()) {
         return [self, wrong = std::move(wrong)] { self->give_up(wrong); };
@@ -80,24 +76,28 @@ std::optional<Task> Table::next_turn() {
       return [self, failure = std::string(error.what())] { self->give_up(failure); };
     }
   };
-  return Task{think, player->threads()};
+  const bool for_a_person = !is_player(games::Side::first) || !is_player(games::Side::second);
+  return Task{think, player->threads(), for_a_person ? Rank::person : Rank::others};
 }
 
 void Table::answer_with(games::Move move, nlohmann::json thinking) {
-  make(move, std::move(thinking));
-  drop_review();
-  finish_if_over();
+  change_when_possible([this, move, thinking = std::move(thinking)] {
+    make(move, thinking);
+    review_ = nullptr;
+    finish_if_over();
+  });
+  if (review_.is_null()) drop_review();
   wake();
-  save();
   publish();
 }
 
 // The player is broken, and has lost.
 void Table::give_up(std::string failure) {
   const bool first = session_->to_move() == games::Side::first;
-  kept_.ruling = arena::Ruling{first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
-                               arena::Ending::crash, std::move(failure)};
-  save();
+  change_when_possible([this, first, failure = std::move(failure)] {
+    kept_.ruling = arena::Ruling{first ? games::Result::second_wins : games::Result::first_wins, std::nullopt,
+                                 arena::Ending::crash, failure};
+  });
   publish();
 }
 
@@ -128,7 +128,7 @@ void Table::drop_analysis() {
 std::optional<Task> Table::next_analysis() {
   if (!wanted_) return std::nullopt;
   const auto think = [self = shared_from_this(), asked = wanted_, position = std::shared_ptr(session_at(wanted_->at))](
-                         const std::stop_token& stop) -> std::function<void()> {
+                         const std::stop_token& stop, const Searches::Pause& pause) -> std::function<void()> {
     const auto tell = [&](const search::Thought& thought, bool done) {
       nlohmann::json event = event_of(*position, thought);
       event["player"] = asked->spec;
@@ -141,14 +141,15 @@ std::optional<Task> Table::next_analysis() {
       self->listeners_.tell("analysis", text);
     };
     try {
-      tell(self->ask(*asked->player, *position, stop, [&](const search::Thought& thought) { tell(thought, false); }),
+      tell(self->ask(*asked->player, *position, stop, pause,
+                     [&](const search::Thought& thought) { tell(thought, false); }),
            true);
     } catch (const std::exception& error) {
       fmt::print(stderr, "aite serve: analysis by {}: {}\n", asked->spec, error.what());
     }
     return [self] { self->wanted_.reset(); };
   };
-  return Task{think, wanted_->player->threads()};
+  return Task{think, wanted_->player->threads(), Rank::person};
 }
 
 void Table::review(const std::string& spec) {
@@ -172,16 +173,16 @@ void Table::drop_review() {
 }
 
 std::optional<Task> Table::next_of_review() {
-  if (!is_reviewing()) return std::nullopt;
+  if (!is_reviewing() || !reviewer_) return std::nullopt;
   const std::size_t ply = review_["positions"].size();
   auto think = [self = shared_from_this(), reviewer = reviewer_, position = std::shared_ptr(session_at(ply)),
-                made = ply < made_.size() ? made_[ply].text : std::string()](
-                   const std::stop_token& stop) mutable -> std::function<void()> {
+                made = ply < made_.size() ? made_[ply]->text : std::string()](
+                   const std::stop_token& stop, const Searches::Pause& pause) mutable -> std::function<void()> {
     Seen seen{nullptr, std::nullopt, std::nullopt};
     const auto look = [&](const games::Session& at) -> nlohmann::json {
       if (at.is_over()) return nullptr;
       reviewer->new_game();  // so that what it says of a position depends on nothing else
-      return protocol::thought_json(at, self->ask(*reviewer, at, stop, nullptr));
+      return protocol::thought_json(at, self->ask(*reviewer, at, stop, pause, nullptr));
     };
     try {
       seen.thought = look(*position);
@@ -196,7 +197,7 @@ std::optional<Task> Table::next_of_review() {
     reviewer.reset();  // so that its memory is free again by the time the review is done
     return [self, position, seen = std::move(seen)] { self->add_to_review(*position, seen); };
   };
-  return Task{std::move(think), reviewer_->threads()};
+  return Task{std::move(think), reviewer_->threads(), Rank::others};
 }
 
 void Table::add_to_review(const games::Session& position, Seen seen) {
@@ -205,7 +206,7 @@ void Table::add_to_review(const games::Session& position, Seen seen) {
   if (review_["positions"].size() > made_.size()) {
     conclude(review_);
     reviewer_.reset();
-    save();
+    change_when_possible([] {});  // a review that is not kept can be made again: it is shown in any case
   }
   listeners_.tell("review", review_.dump());
 }

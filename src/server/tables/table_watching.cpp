@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <utility>
 
 #include "server/tables/table.hpp"
 #include "server/views/game_json.hpp"
@@ -25,14 +26,15 @@ nlohmann::json Table::whole(std::optional<std::size_t> at) {
   const std::size_t ply = std::min(at.value_or(made_.size()), made_.size());
   const std::unique_ptr<games::Session> position = session_at(ply);
   nlohmann::json moves = nlohmann::json::array();
-  for (const Made& made : made_) {
-    moves.push_back(move_json(made.text, made.cells, made.side, made.forced, made.thinking));
+  for (const auto& made : made_) {
+    moves.push_back(move_json(made->text, made->cells, made->side, made->forced, made->thinking));
   }
   nlohmann::json shown = game_json(*position, kept_.id, kept_.seats);
   shown["moves"] = std::move(moves);
-  shown["thinking"] = ply < made_.size() ? with_cells(made_[ply].thinking, *position) : nlohmann::json(nullptr);
+  shown["thinking"] = ply < made_.size() ? with_cells(made_[ply]->thinking, *position) : nlohmann::json(nullptr);
   shown["result"] = kept_.ruling ? ruling_json(*kept_.ruling, dead_) : nlohmann::json(nullptr);
   shown["busy"] = playing_.is_running();
+  shown["trouble"] = trouble_.empty() ? nlohmann::json(nullptr) : nlohmann::json(trouble_);
   shown["analysis"] = analysis_;
   shown["review"] = review_;
   shown["start"] = kept_.position;
@@ -68,6 +70,11 @@ bool Table::attended() const {
 
 void Table::look_after() {
   const std::lock_guard lock(mutex_);
+  if (unsaved_) {
+    const auto steps = std::exchange(unsaved_, nullptr);
+    change_when_possible(steps);
+    if (!unsaved_) publish();
+  }
   if (attended()) {
     wake();
   } else {
@@ -83,7 +90,7 @@ void Table::look_after() {
 
 bool Table::is_still() {
   const std::lock_guard lock(mutex_);
-  return !attended() && !playing_.is_running() && !analysing_.is_running() && !reviewing_.is_running();
+  return !attended() && !unsaved_ && !playing_.is_running() && !analysing_.is_running() && !reviewing_.is_running();
 }
 
 void Table::close() {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/text.hpp"
@@ -55,9 +56,10 @@ json ruling_json(const arena::Ruling& ruling, const std::vector<int>& dead) {
 }
 
 json summary_json(const arena::OpenGame& game) {
+  const auto known = std::ranges::find(players::games(), game.game, [](const auto& entry) { return entry.info.name; });
   return {{"id", game.id},
           {"game", game.game},
-          {"title", players::find_game(game.game).info.title},
+          {"title", known != players::games().end() ? std::string(known->info.title) : game.game},
           {"rules", game.rules},
           {"seats", seats_json(game.seats)},
           {"moves", base::words(game.moves).size()},

@@ -10,6 +10,7 @@ namespace {
 using nlohmann::json;
 
 json cells_json(const games::Session& position, const json& move) {
+  if (!move.is_string()) return json::array();
   try {
     return position.covered(position.parse_move(move.get<std::string>()));
   } catch (const base::InputError&) {
@@ -30,8 +31,9 @@ json line_with_cells(const games::Session& position, const json& line) {
 json with_cells(json thought, const games::Session& position) {
   if (!thought.is_object()) return nullptr;
   if (thought.contains("line")) thought["line"] = line_with_cells(position, thought["line"]);
-  if (!thought.contains("candidates")) return thought;
+  if (!thought.contains("candidates") || !thought["candidates"].is_array()) return thought;
   for (json& candidate : thought["candidates"]) {
+    if (!candidate.is_object()) return nullptr;  // no thought of ours
     candidate["cells"] = cells_json(position, candidate["move"]);
     if (candidate.contains("line")) candidate["line"] = line_with_cells(position, candidate["line"]);
   }
@@ -39,9 +41,16 @@ json with_cells(json thought, const games::Session& position) {
 }
 
 std::optional<ThoughtScore> thought_score(const json& thought, games::Side mover) {
-  if (!thought.is_object() || !thought.contains("win") || !thought.contains("draw")) return std::nullopt;
-  const double draw = thought["draw"];
-  const double score = thought["win"].get<double>() + draw / 2;
+  // It may come from an imported file: what is no number is no score.
+  const auto number = [&](const char* name) -> std::optional<double> {
+    if (!thought.is_object() || !thought.contains(name) || !thought[name].is_number()) return std::nullopt;
+    return thought[name].get<double>();
+  };
+  const std::optional<double> win = number("win");
+  const std::optional<double> draws = number("draw");
+  if (!win || !draws) return std::nullopt;
+  const double draw = *draws;
+  const double score = *win + draw / 2;
   return ThoughtScore{mover == games::Side::first ? score : 1 - score, draw};
 }
 

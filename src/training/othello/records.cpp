@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <optional>
 
@@ -51,6 +52,7 @@ std::optional<TrainingGame> game_of(const protocol::Record& record) {
   if (record.game != "Othello" || !record.placements.empty() || !year || !margin || record.moves.empty()) {
     return std::nullopt;
   }
+  if (std::abs(*margin) > 64 || *margin != std::floor(*margin)) return std::nullopt;
   TrainingGame game{*year, *margin == 0, {}, static_cast<int>(*margin)};
   if (record.solved) {
     game.solved_from = record.solved->empties;
@@ -67,6 +69,9 @@ std::optional<TrainingGame> game_of(const protocol::Record& record) {
     if (state.to_move() != recorded.side && !play(games::pass_move)) return std::nullopt;
     if (!play(recorded.text == "pass" ? games::pass_move : state.parse_move(recorded.text))) return std::nullopt;
   }
+  // A result that contradicts the moves teaches nothing.
+  const games::Outcome claimed{2 * game.margin};
+  if (state.is_over() && state.outcome().result() != claimed.result()) return std::nullopt;
   return game;
 }
 

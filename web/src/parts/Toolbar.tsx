@@ -22,6 +22,7 @@ interface Props {
 export const isBest = (format: string, _: number, all: string[]) => format !== "sgf" || !all.some((other) => /.sgf$/.test(other));
 
 function statusWords(game: Game, myTurn: boolean): string {
+  if (game.trouble) return t("play.trouble", { reason: game.trouble });
   if (game.result) {
     const people = game.seats.filter((seat) => seat === null).length;
     if (people === 1 && game.result.winner !== null) {

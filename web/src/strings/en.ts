@@ -93,6 +93,7 @@ export const en = {
   "play.your_turn": "Your turn",
   "play.turn": "{side} to move",
   "play.thinking": "{name} is thinking",
+  "play.trouble": "The game waits, as it cannot be saved at the moment; it goes on by itself ({reason})",
   "play.waiting": "{name} waits for its turn to think",
   "play.pass": "Pass",
   "play.undo": "Undo",

@@ -24,6 +24,8 @@ class Playout {
  public:
   using Set = PointSet<MaxSize>;
   static constexpr int nowhere = Board<MaxSize>::nowhere;
+  // In vain for one move: weights that make every move next to impossible must not make a playout endless.
+  static constexpr int most_draws = 1000;
 
   // `last` is the move that led to the position: a pass or no_move where there is none to answer.
   Playout(const Position<MaxSize>& start, Move last, const Policy& policy)
@@ -254,16 +256,16 @@ class Playout {
   // case.
   [[gnu::noinline]] int drawn_shunning(base::Rng& rng, std::uint32_t total, std::uint32_t near,
                                        std::uint32_t weighed_near) const {
-    for (;;) {
+    for (int i = 1;; ++i) {
       const int bit = covering(rng.below(total), board_.to_move());
-      if (!is_near(bit) || rng.below(near) < weighed_near) return bit;
+      if (!is_near(bit) || rng.below(near) < weighed_near || i == most_draws) return bit;
     }
   }
 
   // A point drawn by all its features, given one drawn without the tactical ones. To what these add to the weights of
   // points, the draw may be lost; a draw of a point that they take from may have to be made again.
   int answer(Drawn drawn, base::Rng& rng) const {
-    for (;; drawn = draw(rng)) {
+    for (int i = 1;; ++i, drawn = draw(rng)) {
       std::uint32_t more = 0;
       for (const auto& special : tactics_.special()) more += weigh(special).gain();
       std::uint32_t at = rng.below(drawn.sum + more);
@@ -271,7 +273,9 @@ class Playout {
         const Weighed weighed = weigh(special);
         if (at < weighed.gain()) return special.bit;
         at -= weighed.gain();
-        if (special.bit == drawn.bit && rng.below(weighed.without) >= weighed.with) drawn.bit = nowhere;
+        if (special.bit == drawn.bit && rng.below(weighed.without) >= weighed.with && i < most_draws) {
+          drawn.bit = nowhere;
+        }
       }
       if (drawn.bit != nowhere || drawn.sum == 0) return drawn.bit;
     }

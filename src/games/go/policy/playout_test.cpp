@@ -189,5 +189,23 @@ TEST(PolicyPlayout, PlaysLegalMoves) {
   }
 }
 
+// Weights that training would never find, but files may have.
+TEST(Playout, EndsWhateverTheWeightsAre) {
+  Rules rules;
+  const State<9> start(rules);
+  for (const float weight : {-50.F, 50.F, -1e30F, 1e30F}) {
+    for (const bool tactics_alone : {false, true}) {
+      std::vector<float> theta(dimensions, tactics_alone ? 0 : weight);
+      for (int i = pattern_classes; i < dimensions; ++i) theta[static_cast<std::size_t>(i)] = weight;
+      const Policy policy(theta);
+      for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        base::Rng rng(seed + 1);
+        Position<9> position = start.position();
+        play_out(position, no_move, policy, rng, nullptr);
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace aite::games::go::policy
