@@ -143,11 +143,9 @@ def full_disk(aite):
             reviewed = server.new("othello", (None, None), moves="f5 d6 c3")["id"]
             server.call("POST", f"/games/{reviewed}/review", {"player": "uct:playouts=30,memory=1"})
             ballast = os.path.join(disk, "ballast")
-            with open(ballast, "wb") as file:
-                with contextlib.suppress(OSError):
-                    while True:
-                        file.write(b"x" * 1024)
-                        file.flush()
+            with contextlib.suppress(OSError), open(ballast, "wb", buffering=0) as file:
+                while True:
+                    file.write(b"x" * 1024)
             server.wait(thinking, lambda game: game["trouble"])
             status, answer = server.call("POST", f"/games/{mine['id']}/moves", {"move": some_move(mine), "ply": 0})
             assert (status, answer["error"]["code"]) == (503, "unavailable"), answer

@@ -20,19 +20,19 @@ class Server:
         self.database = database or os.path.join(self.folder.name, "games.db")
         if page:
             self.arguments += ["--page", page]
+        self.log = os.path.join(self.folder.name, "log")
         self.start()
 
     def start(self):
-        self.log = open(os.path.join(self.folder.name, "log"), "a+")
-        self.process = subprocess.Popen([self.aite, "serve", "--port", "0", "--db", self.database, *self.arguments],
-                                        stdout=subprocess.PIPE, stderr=self.log, text=True, cwd=self.folder.name)
+        with open(self.log, "a") as log:
+            self.process = subprocess.Popen([self.aite, "serve", "--port", "0", "--db", self.database, *self.arguments],
+                                            stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.folder.name)
         line = self.process.stdout.readline()
         assert line, f"the server did not start: {self.said()}"
         self.port = int(re.search(r":(\d+)/", line).group(1))
 
     def said(self):
-        self.log.flush()
-        with open(self.log.name) as log:
+        with open(self.log) as log:
             return log.read()[-2000:]
 
     def stop(self, patience=30):
@@ -56,7 +56,6 @@ class Server:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.kill()
-        self.log.close()
         self.folder.cleanup()
 
     def alive(self):

@@ -20,7 +20,7 @@ struct HttpOptions {
   std::size_t body = std::size_t{1} << 20;     // bytes of a request
   std::size_t bodies = std::size_t{64} << 20;  // bytes of all long bodies together that are under way
   std::size_t connections = 4096;              // at once; beyond that those make room that wait for nothing
-  std::size_t waiting = 512;                   // requests that nobody answers yet
+  std::size_t waiting = 2048;                  // requests that nobody answers yet
   std::size_t threads = 8;                     // that answer
   Seconds request{10};                         // from its first byte to its last
   Seconds idle{60};                            // between two requests of a connection

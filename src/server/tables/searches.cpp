@@ -7,6 +7,8 @@
 #include <exception>
 #include <utility>
 
+#include "base/priority.hpp"
+
 namespace aite::server {
 
 namespace {
@@ -82,6 +84,7 @@ void Searches::pause(const std::shared_ptr<Place>& place, const std::stop_token&
 }
 
 void Searches::work() {
+  base::step_back();
   std::unique_lock lock(mutex_);
   while (true) {
     ++idle_;
