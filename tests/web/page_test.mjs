@@ -176,6 +176,23 @@ const tests = {
     await page.context().close();
   },
 
+  // Addresses of what is not there, or is no address: the page says so and stays of use.
+  async addresses() {
+    const page = await visitor(browser, {}, /status of 4\d\d/);
+    for (const address of ["game/nothing", "game/%ff", "game/a%2fb", "replay/999999", "replay/x", "replay/%ff"]) {
+      await page.goto(`${server.address}#/${address}`);
+      await page.getByRole("heading", { name: "There is no such game here." }).waitFor();
+      await page.getByRole("link", { name: "Back to the start" }).click();
+      await page.locator("[data-test=start]").waitFor();
+    }
+    for (const address of ["lab/match/nothing", "lab/match/%ff", "lab/study/nothing/quick", "lab/study/%ff/%ff"]) {
+      await page.goto(`${server.address}#/${address}`);
+      await until("the Lab", async () => (await page.evaluate(() => location.hash)) === "#/lab");
+    }
+    await page.goto(`${server.address}#/position?game=nothing`);
+    await page.locator("[data-test=start]").waitFor();
+  },
+
   async twoGames() {
     const pages = await Promise.all([visitor(browser), visitor(browser)]);
     await startGame(pages[0], server.address, { game: "othello", player: "uct", strength: 30 });

@@ -8,6 +8,10 @@
 namespace aite::server {
 
 void Listener::tell(std::string_view kind, std::string data) {
+  tell(kind, std::make_shared<const std::string>(std::move(data)));
+}
+
+void Listener::tell(std::string_view kind, std::shared_ptr<const std::string> data) {
   const std::lock_guard lock(mutex_);
   const auto same =
       std::find_if(events_.begin(), events_.end(), [&](const auto& event) { return event.first == kind; });
@@ -26,7 +30,7 @@ std::optional<std::string> Listener::take() {
   const std::lock_guard lock(mutex_);
   if (closed_) return std::nullopt;
   std::string text;
-  for (const auto& [kind, data] : events_) text += fmt::format("event: {}\ndata: {}\n\n", kind, data);
+  for (const auto& [kind, data] : events_) text += fmt::format("event: {}\ndata: {}\n\n", kind, *data);
   events_.clear();
   return text;
 }
@@ -45,9 +49,10 @@ std::shared_ptr<Listener> Listeners::add() {
 }
 
 void Listeners::tell(std::string_view kind, const std::string& data) {
+  const auto shared = std::make_shared<const std::string>(data);
   const std::lock_guard lock(mutex_);
   for (const auto& each : listeners_) {
-    if (const auto listener = each.lock()) listener->tell(kind, data);
+    if (const auto listener = each.lock()) listener->tell(kind, shared);
   }
 }
 

@@ -23,6 +23,7 @@ class Listener : public Stream {
  public:
   // Of two events of the same kind only the later one matters, so a slow listener costs no memory.
   void tell(std::string_view kind, std::string data);
+  void tell(std::string_view kind, std::shared_ptr<const std::string> data);  // which many listeners share
   void close();
 
   std::optional<std::string> take() override;
@@ -31,7 +32,7 @@ class Listener : public Stream {
  private:
   std::mutex mutex_;
   std::function<void()> bell_;
-  std::vector<std::pair<std::string, std::string>> events_;
+  std::vector<std::pair<std::string, std::shared_ptr<const std::string>>> events_;
   bool closed_ = false;
 };
 
