@@ -11,20 +11,20 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(aite_flags INTERFACE -march=x86-64-v2)
   target_compile_definitions(aite_flags INTERFACE HWY_WANT_AVX3_DL "HWY_DISABLED_TARGETS=(HWY_SSE4|HWY_AVX3)")
 endif()
-# What makes a mistake in memory end the program instead of going on with it, where that costs next to nothing
-# (docs/results/2026-11-16-faults.md has the figures). Sanitizers have better.
-set(checked_library "")
+# What makes a mistake in memory end the program instead of going on with it (docs/results/2026-11-16-faults.md has the
+# figures). What costs nothing is for all; the rest is for what reads files and requests and for what they reach there,
+# not for playouts and searches. Sanitizers have better.
+add_library(aite_guarded INTERFACE)
 if(NOT AITE_SANITIZE)
-  target_compile_options(aite_flags INTERFACE -fstack-protector-strong -fstack-clash-protection)
+  target_link_options(aite_flags INTERFACE -Wl,-z,relro,-z,now)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(aite_flags INTERFACE -fcf-protection=full)
   endif()
+  target_compile_options(aite_guarded INTERFACE -fstack-protector-strong -fstack-clash-protection)
+  target_compile_definitions(aite_guarded INTERFACE _GLIBCXX_ASSERTIONS)  # every index and iterator is looked at
   if(CMAKE_BUILD_TYPE STREQUAL "Release")
-    target_compile_options(aite_flags INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+    target_compile_options(aite_guarded INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
   endif()
-  target_link_options(aite_flags INTERFACE -Wl,-z,relro,-z,now)
-  # Checks of every index and iterator, in what reads files and requests: not in playouts and searches.
-  set(checked_library _GLIBCXX_ASSERTIONS)
 endif()
 if(AITE_SANITIZE)
   target_compile_options(aite_flags INTERFACE -fsanitize=${AITE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -55,7 +55,9 @@ set(usual_headers <algorithm> <array> <cmath> <fmt/format.h> <functional> <map> 
 aite_headers(library_headers ${usual_headers})
 aite_headers(lightly_optimised_headers <nlohmann/json.hpp> ${usual_headers})
 target_compile_options(aite_lightly_optimised_headers PRIVATE ${lightly_optimised})
-target_compile_definitions(aite_lightly_optimised_headers PRIVATE ${checked_library})
+target_link_libraries(aite_lightly_optimised_headers PRIVATE aite_guarded)
+aite_headers(guarded_library_headers ${usual_headers})
+target_link_libraries(aite_guarded_library_headers PRIVATE aite_guarded)
 if(AITE_FUZZ)  # Clang wants them compiled with the options of the files they are for
   aite_headers(fuzzed_library_headers ${usual_headers})
   target_compile_options(aite_fuzzed_library_headers PRIVATE -fsanitize=fuzzer-no-link)
@@ -68,22 +70,27 @@ if(GTest_FOUND)
   target_compile_options(aite_test_headers PRIVATE ${lightly_optimised})
 endif()
 
-# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [TOGETHER] [LIGHTLY_OPTIMISED] [FUZZED]): a library aite_NAME.
-# Without sources it is headers only. ALONE are sources that a unity build leaves by themselves, such as those compiled
+# aite_library(NAME SOURCES ... LINKS ... [ALONE ...] [TOGETHER] [LIGHTLY_OPTIMISED] [GUARDED] [FUZZED]): a library
+# aite_NAME. Without sources it is headers only. ALONE are sources that a unity build leaves by themselves, such as those compiled
 # for each instruction set. TOGETHER: most of the time that its sources take to compile goes into reading headers, so
 # several are compiled as one in every build, not only in unity builds. LIGHTLY_OPTIMISED: for what waits for others most
-# of the time; it also gets the JSON library's header with those that are read once. FUZZED: it reads what other programs
-# send, and is instrumented so that fuzzing finds new paths in it.
+# of the time; it is guarded, and also gets the JSON library's header with those that are read once. GUARDED: see
+# aite_guarded. FUZZED: it reads what other programs send, and is instrumented so that fuzzing finds new paths in it.
 function(aite_library name)
-  cmake_parse_arguments(ARG "TOGETHER;LIGHTLY_OPTIMISED;FUZZED" "" "SOURCES;ALONE;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "TOGETHER;LIGHTLY_OPTIMISED;GUARDED;FUZZED" "" "SOURCES;ALONE;LINKS" ${ARGN})
   if(ARG_SOURCES)
     add_library(aite_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     target_link_libraries(aite_${name} PUBLIC aite_flags ${ARG_LINKS})
     set(headers library_headers)
+    if(ARG_LIGHTLY_OPTIMISED OR ARG_GUARDED)
+      target_link_libraries(aite_${name} PRIVATE aite_guarded)
+    endif()
+    if(ARG_GUARDED AND NOT AITE_FUZZ)
+      set(headers guarded_library_headers)
+    endif()
     if(ARG_LIGHTLY_OPTIMISED)
       target_compile_options(aite_${name} PRIVATE ${lightly_optimised})
-      target_compile_definitions(aite_${name} PRIVATE ${checked_library})
       set(headers lightly_optimised_headers)
     endif()
     if(ARG_FUZZED AND AITE_FUZZ)
