@@ -11,6 +11,7 @@
 #include "server/http/events.hpp"
 #include "server/tables/review.hpp"
 #include "server/views/boards.hpp"
+#include "server/views/game_json.hpp"
 #include "server/views/thoughts.hpp"
 
 namespace aite::server {
@@ -92,6 +93,13 @@ TEST(Listener, RingsAndIsTakenFromWithoutWaiting) {
   listener.close();
   EXPECT_EQ(rung, 4);
   EXPECT_EQ(listener.take(), std::nullopt);
+}
+
+TEST(Games, OneOfAGameNobodyKnowsIsListed) {
+  arena::OpenGame odd;
+  odd.id = "x";
+  odd.game = "chess";
+  EXPECT_EQ(summary_json(odd)["title"], "chess");
 }
 
 TEST(Guard, OnlyOurOwnPageMayAsk) {

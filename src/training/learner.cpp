@@ -43,6 +43,10 @@ std::optional<Trained> train(Learner& learner, const Checkpoint& checkpoint, con
   const std::uint64_t in_a_round = learner.steps_in_a_round();
   const std::uint64_t total = learner.rounds() * in_a_round;
   TrainingState state = begin(learner, checkpoint);
+  if (state.steps > total || (!state.measured.empty() && state.measured.size() != state.steps / in_a_round + 1)) {
+    throw base::InputError(fmt::format("{} is no checkpoint of this training: {} steps of {}, measured {} times",
+                                       checkpoint.path(), state.steps, total, state.measured.size()));
+  }
   const auto before = static_cast<double>(state.steps);
   const auto measure = [&](std::uint64_t round) {
     state.measured.push_back(learner.measure());

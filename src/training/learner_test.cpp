@@ -123,6 +123,16 @@ TEST(Train, WithoutACheckpointKeepsNothing) {
   EXPECT_FALSE(train(learner, {}, {source.get_token()}));
 }
 
+TEST_F(TrainToFile, ACheckpointWithAnotherCountIsRefused) {
+  const Checkpoint checkpoint(file("safetensors"), "c");
+  for (const std::uint64_t steps : {std::uint64_t{3}, std::uint64_t{13}, ~std::uint64_t{0} >> 1}) {
+    checkpoint.save({steps, {1, 2}, {{0, 1}, {0, 1}, {0, 1}}});
+    EXPECT_THROW(run("c", 100), base::InputError) << steps;
+  }
+  checkpoint.save({8, {1, 2}, {{0, 1}, {0, 1}, {0, 1}}});
+  EXPECT_TRUE(run("c", 100));
+}
+
 TEST(Train, StopsWhereItDiverges) {
   class Diverging final : public Learner {
    public:

@@ -134,7 +134,7 @@ def main():
     parser.add_argument("--listeners", type=int, default=500)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--pause", type=float, default=1, help="seconds that a person thinks")
+    parser.add_argument("--pause", type=float, default=2, help="seconds that a person thinks")
     parser.add_argument("--player", default="uct:playouts=50,memory=1")
     arguments = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

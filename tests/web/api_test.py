@@ -372,6 +372,18 @@ class Api(unittest.TestCase):
             rude.recv(1000)
         self.assertEqual(self.call("GET", "/games")[0], 200)
 
+    def test_limits(self):
+        kind = {"Content-Type": "application/json"}
+        for status, headers, body in ((415, {**kind, "Content-Encoding": "gzip"}, b"xyz"), (431, {"X": "y" * 20000}, None),
+                                      (400, kind, b'{"a":[' + b"0," * 20000 + b"0]}")):
+            got, content, _ = self.raw("POST" if body else "GET", "/api/v1/games", body, headers)
+            self.assertEqual(got, status)
+            check_answer("POST" if body else "GET", "/games", status, content)
+        whole = self.raw("GET", "/api/v1/catalogue")[1]
+        status, content, headers = self.raw("GET", "/api/v1/catalogue", None, {"Range": "bytes=0-1,2-3"})
+        self.assertEqual((status, content), (200, whole))
+        self.assertNotIn("Content-Range", headers)
+
     def test_hosts_origins_and_headers(self):
         for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
             status, content, _ = self.raw("GET", "/api/v1/games", headers=headers)

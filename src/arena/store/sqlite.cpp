@@ -34,6 +34,7 @@ constexpr auto soon = std::chrono::seconds(1);
       throw base::UnavailableError(fmt::format("the database cannot be reached: {}", said));
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
+    case SQLITE_ERROR:  // tables that are not as we made them, or our own mistake, which tests would have found
       throw base::UnavailableError(fmt::format("the database is damaged: {}", said));
     default:
       throw std::runtime_error(fmt::format("database: {}", said));

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -90,7 +92,7 @@ class Store {
   std::map<std::string, std::int64_t> game_counts();  // how many games of each match
   std::vector<PairCount> pair_counts();               // of all matches
 
-  void put(const OpenGame& game);  // replaces
+  void put(const OpenGame& game);  // replaces. Those that come at the same time are one change, as each costs a sync
   std::optional<OpenGame> open_game(std::string_view id);
   std::vector<OpenGame> open_games(std::int64_t limit);  // the latest changed first
 
@@ -115,10 +117,22 @@ class Store {
     std::mutex mutex;
     sqlite::Database database;
   };
+  // Somebody's game on its way to the disk.
+  struct Waiting {
+    const OpenGame* game = nullptr;
+    bool done = false;
+    std::exception_ptr failure = nullptr;
+  };
+  void write(std::span<Waiting* const> games);  // all of them or none
+
   Connection& reader() { return reader_ ? *reader_ : writer_; }
   Connection& glance() { return glance_ ? *glance_ : writer_; }
 
   Connection writer_;
+  std::mutex waiting_mutex_;
+  std::condition_variable written_;
+  std::vector<Waiting*> waiting_;
+  bool writing_ = false;
   std::unique_ptr<Connection> glance_;  // for short looks, which wait neither for writers nor for long ones
   std::unique_ptr<Connection> reader_;  // none of both for a database in memory, which is its connection's alone
 };

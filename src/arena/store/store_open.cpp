@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "arena/store/store.hpp"
 #include "base/error.hpp"
 
@@ -43,30 +45,52 @@ OpenGame open_game_in(const sqlite::Statement& row) {
 
 }  // namespace
 
+// Whoever comes first writes for all who wait by then; who comes while that is under way waits for the next time.
 void Store::put(const OpenGame& game) {
+  Waiting mine{&game};
+  std::unique_lock lock(waiting_mutex_);
+  waiting_.push_back(&mine);
+  while (!mine.done) {
+    if (writing_) {
+      written_.wait(lock);
+      continue;
+    }
+    writing_ = true;
+    const std::vector<Waiting*> together = std::exchange(waiting_, {});
+    lock.unlock();
+    std::exception_ptr failure;
+    try {
+      write(together);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    lock.lock();
+    for (Waiting* each : together) {
+      each->failure = failure;
+      each->done = true;
+    }
+    writing_ = false;
+    written_.notify_all();
+  }
+  if (mine.failure) std::rethrow_exception(mine.failure);
+}
+
+void Store::write(std::span<Waiting* const> games) {
   const std::lock_guard lock(writer_.mutex);
-  const Ruling ruling = game.ruling.value_or(Ruling{});
-  const auto result = game.ruling ? std::optional(static_cast<std::int64_t>(ruling.result)) : std::nullopt;
-  const auto half_points = ruling.half_points ? std::optional<std::int64_t>(*ruling.half_points) : std::nullopt;
-  writer_.database
-      .prepare(fmt::format(
-          "INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", open_columns))
-      .bind(game.id)
-      .bind(game.game)
-      .bind(game.rules)
-      .bind(game.position)
-      .bind(game.seats[0])
-      .bind(game.seats[1])
-      .bind(game.moves)
-      .bind(game.thinking)
-      .bind(result)
-      .bind(half_points)
-      .bind(ending_name(ruling.ending))
-      .bind(ruling.detail)
-      .bind(game.review)
-      .bind(game.started)
-      .bind(game.changed)
-      .run();
+  sqlite::Transaction transaction(writer_.database);
+  sqlite::Statement insert = writer_.database.prepare(fmt::format(
+      "INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", open_columns));
+  for (const Waiting* waiting : games) {
+    const OpenGame& game = *waiting->game;
+    const Ruling ruling = game.ruling.value_or(Ruling{});
+    const auto result = game.ruling ? std::optional(static_cast<std::int64_t>(ruling.result)) : std::nullopt;
+    const auto half_points = ruling.half_points ? std::optional<std::int64_t>(*ruling.half_points) : std::nullopt;
+    insert.bind(game.id).bind(game.game).bind(game.rules).bind(game.position);
+    insert.bind(game.seats[0]).bind(game.seats[1]).bind(game.moves).bind(game.thinking);
+    insert.bind(result).bind(half_points).bind(ending_name(ruling.ending)).bind(ruling.detail);
+    insert.bind(game.review).bind(game.started).bind(game.changed).run();
+  }
+  transaction.commit();
 }
 
 std::optional<OpenGame> Store::open_game(std::string_view id) {

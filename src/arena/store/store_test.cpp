@@ -112,6 +112,40 @@ TEST_F(StoreTest, ManyMayMakeItAtOnce) {
   }
 }
 
+TEST_F(StoreTest, GamesThatComeTogetherAreKeptOrNot) {
+  Store store(path(), {true, std::chrono::milliseconds(100)});
+  const auto put_all = [&store](const std::string& moves) {
+    std::atomic<int> failed{0};
+    {
+      std::vector<std::jthread> people;
+      for (int i = 0; i < 8; ++i) {
+        people.emplace_back([&, i] {
+          for (int k = 0; k < 10; ++k) {
+            OpenGame game;
+            game.id = std::to_string(i);
+            game.game = "othello";
+            game.moves = moves + std::to_string(k);
+            try {
+              store.put(game);
+              EXPECT_EQ(store.open_game(game.id)->moves, game.moves);
+            } catch (const base::UnavailableError&) {
+              ++failed;
+            }
+          }
+        });
+      }
+    }
+    return failed.load();
+  };
+  EXPECT_EQ(put_all("a"), 0);
+  {
+    sqlite::Database other(path());
+    other.execute("BEGIN IMMEDIATE");
+    EXPECT_EQ(put_all("b"), 80);
+  }
+  for (const OpenGame& game : store.open_games(20)) EXPECT_EQ(game.moves, "a9");
+}
+
 TEST_F(StoreTest, AnOddRowIsNoReasonToShowNone) {
   Store store(path());
   for (const char* id : {"a", "b"}) {

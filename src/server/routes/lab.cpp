@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t games_a_file = 10'000;
+constexpr std::int64_t games_a_portion = 100;
 
 arena::StoredGame stored_game(arena::Store& store, const HttpRequest& request) {
   std::optional<arena::StoredGame> game = store.game(base::parse_integer(request.arguments[0], "number"));
@@ -80,12 +80,13 @@ void add_lab(Router& router, arena::Store& store) {
   });
   router.add("GET", "/api/v1/lab/matches/{key}/games", [&store](const HttpRequest& request) {
     const arena::StoredMatch match = stored_match(store, request.arguments[0]);
-    const std::vector<arena::StoredGame> games = store.games_of(match.key, 0, games_a_file + 1);
-    if (games.size() > games_a_file) {
-      throw Refusal(422, "too_much",
-                    fmt::format("more than {} games; 'aite records export' writes them", games_a_file));
-    }
-    return games_response(games, "match-" + match.key, request);
+    // A portion at a time, so that a request keeps no more than the file, and that is bounded.
+    const auto next = [&store, &match, from = std::int64_t{0}]() mutable {
+      std::vector<arena::StoredGame> games = store.games_of(match.key, from, games_a_portion);
+      from += static_cast<std::int64_t>(games.size());
+      return games;
+    };
+    return games_response(next, "match-" + match.key, request);
   });
   router.add("GET", "/api/v1/lab/games/{number}", [&store](const HttpRequest& request) {
     return json_response(stored_json(stored_game(store, request), count_in_query(request, "at", most_plies)));

@@ -15,6 +15,7 @@ namespace aite::server {
 
 namespace {
 
+constexpr std::size_t longest_file = std::size_t{8} << 20;  // of games to be saved
 constexpr std::size_t longest_record = 200'000;
 
 std::string format_in(const HttpRequest& request, const char* otherwise) {
@@ -78,7 +79,7 @@ HttpResponse record_response(const arena::StoredGame& game, const HttpRequest& r
   return file(arena::record_of(game), fmt::format("{}-{}", game.game, game.id), request);
 }
 
-HttpResponse games_response(const std::vector<arena::StoredGame>& games, const std::string& name,
+HttpResponse games_response(const std::function<std::vector<arena::StoredGame>()>& next, const std::string& name,
                             const HttpRequest& request) {
   const std::string format = format_in(request, "csv");
   // By its own name alone: a file's would do too, and is no business of a request.
@@ -86,7 +87,19 @@ HttpResponse games_response(const std::vector<arena::StoredGame>& games, const s
   if (std::ranges::find(known, format) == known.end() || format == "wthor") {
     throw Refusal(400, "bad_request", fmt::format("'{}' is no format of games: csv, jsonl, sgf, blksgf, ggf", format));
   }
-  return saved_as(fmt::format("{}.{}", name, format), arena::write_games(format, games));
+  std::string content;
+  content.reserve(longest_file);  // what is not written to takes no memory; growing would take twice as much
+  for (std::vector<arena::StoredGame> games = next(); !games.empty(); games = next()) {
+    const std::string portion = arena::write_games(format, games);
+    std::string_view more = portion;
+    if (format == "csv" && !content.empty()) more.remove_prefix(more.find('\n') + 1);  // the names of its columns
+    if (content.size() + more.size() > longest_file) {
+      throw Refusal(422, "too_much",
+                    fmt::format("more than {} MiB; 'aite records export' writes them", longest_file >> 20));
+    }
+    content += more;
+  }
+  return saved_as(fmt::format("{}.{}", name, format), std::move(content));
 }
 
 }  // namespace aite::server

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -20,7 +21,8 @@ HttpResponse record_response(const arena::OpenGame& game, const HttpRequest& req
 HttpResponse record_response(const arena::StoredGame& game, const HttpRequest& request);
 
 // Many games as one file, also as CSV and JSON lines; CSV if the query names no format.
-HttpResponse games_response(const std::vector<arena::StoredGame>& games, const std::string& name,
+// `next` answers some more of them, and none at the end. Throws Refusal if the file would be too long.
+HttpResponse games_response(const std::function<std::vector<arena::StoredGame>()>& next, const std::string& name,
                             const HttpRequest& request);
 
 }  // namespace aite::server
