@@ -60,12 +60,14 @@ class House:
     async def timed(self, line, *request):
         begin = time.perf_counter()
         status, answer = await line.ask(*request)
-        self.times.append(time.perf_counter() - begin)
+        kind = "a move" if request[1].endswith("/moves") else "a new game"
+        self.times.append((kind, time.perf_counter() - begin))
         if status >= 400:
             raise RuntimeError(f"{request[:2]}: {status} {answer}")
         return answer
 
     async def person(self, number):
+        await asyncio.sleep(self.arguments.arrival * number / self.arguments.games)
         try:
             line, stream = Line(self.port), Line(self.port)
             await line.open()
@@ -92,6 +94,7 @@ class House:
             self.errors.append(repr(error))
 
     async def listener(self, number):
+        await asyncio.sleep(self.arguments.arrival * number / self.arguments.listeners)
         while len(self.ids) < min(self.arguments.games, 20):
             await asyncio.sleep(0.05)
         try:
@@ -135,6 +138,7 @@ def main():
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=2, help="seconds that a person thinks")
+    parser.add_argument("--arrival", type=float, default=10, help="seconds in which all of them come, one after the other")
     parser.add_argument("--player", default="uct:playouts=50,memory=1")
     arguments = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -148,13 +152,16 @@ def main():
         took = server.stop()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     own = resource.getrusage(resource.RUSAGE_SELF)
-    times = sorted(1000 * each for each in house.times)
-    at = lambda share: times[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
+    def at(share, kind=""):
+        times = sorted(1000 * seconds for what, seconds in house.times if kind in what)
+        return times[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
+
     print(f"{arguments.idle} idle or dripping, {arguments.listeners} listeners, {arguments.games} games at once, "
-          f"{arguments.seconds:.0f} s: {len(times)} requests, {house.moves} moves, {house.finished} games ended, "
+          f"{arguments.seconds:.0f} s: {len(house.times)} requests, {house.moves} moves, {house.finished} games ended, "
           f"{house.heard} events heard, {len(house.errors)} errors")
-    print(f"requests: median {at(0.5):.0f} ms, 95 % {at(0.95):.0f} ms, longest {at(1):.0f} ms; "
-          f"at most {memory:.0f} MiB; ended in {took:.1f} s; {saved} of the first 50 games looked up")
+    for kind in ("a new game", "a move"):
+        print(f"{kind}: median {at(0.5, kind):.0f} ms, 95 % {at(0.95, kind):.0f} ms, longest {at(1, kind):.0f} ms")
+    print(f"all: median {at(0.5):.0f} ms, 95 % {at(0.95):.0f} ms, longest {at(1):.0f} ms; at most {memory:.0f} MiB; ended in {took:.1f} s; {saved} of the first 50 games looked up")
     print(f"processor time: server {used.ru_utime:.1f} + {used.ru_stime:.1f} s, visitors {own.ru_utime + own.ru_stime:.1f} s")
     for error in house.errors[:5]:
         print("error:", error)
