@@ -26,8 +26,7 @@ Server::Server(arena::Store& store, const ServerOptions& options)
       runs_(house_),
       guard_(options.bind, options.hosts),
       page_(options.page),
-      http_([this](const HttpRequest& request) { return answer(request); },
-            http_options(options.limits)),
+      http_([this](const HttpRequest& request) { return answer(request); }, http_options(options.limits)),
       port_(http_.bind(options.bind, options.port)) {
   add_catalogue(router_, house_.limits);
   add_games(router_, tables_, store);

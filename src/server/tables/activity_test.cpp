@@ -270,5 +270,36 @@ TEST_F(ActivityTest, NothingBeginsAfterTheEnd) {
   EXPECT_TRUE(done_.empty());
 }
 
+// With two processors: one search takes one, the next wants both and waits, and the third waits behind it.
+TEST(Searches, ThreadsTakeProcessors) {
+  std::atomic<int> busy = 0;
+  std::atomic<int> most = 0;
+  std::atomic<int> done = 0;
+  std::promise<void> go;
+  const std::shared_future<void> gone = go.get_future().share();
+  {
+    Searches searches(2, 10);
+    for (const int threads : {1, 2, 1, 4, 1, 1}) {
+      ASSERT_TRUE(searches.submit(
+          [&, threads](const Searches::Pause&) {
+            const int taken = std::min(threads, 2);
+            const int now = busy += taken;
+            for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
+            }
+            gone.wait();
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            busy -= taken;
+            ++done;
+          },
+          threads, Rank::person));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(busy, 1);
+    go.set_value();
+    while (done < 6) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(most, 2);
+}
+
 }  // namespace
 }  // namespace aite::server

@@ -322,37 +322,6 @@ TEST(Seating, WhatASpecLeavesOpenIsFilledIn) {
   EXPECT_EQ(player->spec(), "uct:memory=64,seed=7");
 }
 
-// With two processors: one search takes one, the next wants both and waits, and the third waits behind it.
-TEST(Searches, ThreadsTakeProcessors) {
-  std::atomic<int> busy = 0;
-  std::atomic<int> most = 0;
-  std::atomic<int> done = 0;
-  std::promise<void> go;
-  const std::shared_future<void> gone = go.get_future().share();
-  {
-    Searches searches(2, 10);
-    for (const int threads : {1, 2, 1, 4, 1, 1}) {
-      ASSERT_TRUE(searches.submit(
-          [&, threads](const Searches::Pause&) {
-            const int taken = std::min(threads, 2);
-            const int now = busy += taken;
-            for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
-            }
-            gone.wait();
-            std::this_thread::sleep_for(5ms);
-            busy -= taken;
-            ++done;
-          },
-          threads, Rank::person));
-    }
-    std::this_thread::sleep_for(50ms);
-    EXPECT_EQ(busy, 1);
-    go.set_value();
-    while (done < 6) std::this_thread::sleep_for(1ms);
-  }
-  EXPECT_EQ(most, 2);
-}
-
 TEST_F(TableTest, ATableIsSetUpAgainFromTheStore) {
   const auto table = tables_.open(game("go", "", ""));
   table->play("E5", 0);
