@@ -4,6 +4,7 @@
 #include <iconv.h>
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -17,8 +18,8 @@ constexpr std::size_t longest_charset = 30;
 
 // By the C library, which knows most there are; nothing if it does not, or the text is not what it is said to be.
 std::optional<std::string> converted(std::string_view text, const std::string& charset) {
-  const iconv_t converter = iconv_open("UTF-8", charset.c_str());
-  if (converter == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
+  iconv_t converter = iconv_open("UTF-8", charset.c_str());
+  if (std::bit_cast<std::intptr_t>(converter) == -1) return std::nullopt;
   std::string input(text);
   std::string output(4 * text.size() + 4, '\0');
   char* from = input.data();
