@@ -46,6 +46,15 @@ double komi_for(const Problem& problem) {
   return outside_margin(problem) + (black_defends ? standing - 0.5 : -standing + 0.5);
 }
 
+Problem emptied(const Problem& problem) {
+  Problem space(problem.position);
+  space.target = problem.target;
+  space.region = problem.region;
+  for (const Move point : problem.region) space.position[point].reset();
+  space.position.to_move = problem.attacker();
+  return space;
+}
+
 Problem with_colours_exchanged(const Problem& problem) {
   Problem exchanged = problem;
   for (std::optional<Side>& point : exchanged.position.points) {
