@@ -119,6 +119,7 @@ std::vector<Problem> make_collection(const CollectionSettings& settings, const s
   const Grading grading{settings, stop, say, look_up};
   const auto keep = static_cast<std::size_t>(settings.keep);
   std::set<std::string> seen;
+  for (const Problem& problem : settings.graded) seen.insert(canonical_text(emptied(problem)));
   const std::vector<Problem> played = search(played_problems, settings.games, grading, seen);
   const std::vector<Problem> grown = search(grown_problems, settings.spaces, grading, seen);
   say(fmt::format("{} problems from games, {} from spaces grown at random", played.size(), grown.size()));
@@ -128,6 +129,10 @@ std::vector<Problem> make_collection(const CollectionSettings& settings, const s
   const std::vector<double> graded = grading.rates(problems, settings.trials, settings.first_trials + 1);
   for (std::size_t i = 0; i < graded.size(); ++i) problems[i].difficulty = 1 - graded[i];
   problems.erase(problems.begin() + static_cast<std::ptrdiff_t>(graded.size()), problems.end());  // if it was stopped
+  for (const Problem& problem : settings.graded) {
+    problems.push_back(problem);
+    problems.back().name.clear();
+  }
   std::stable_sort(problems.begin(), problems.end(),
                    [](const Problem& a, const Problem& b) { return *a.difficulty < *b.difficulty; });
   name_all(problems);

@@ -14,9 +14,10 @@ namespace aite::arena {
 
 struct CollectionSettings {
   SourceSettings sources;
-  std::int64_t spaces = 400;  // grown at random
-  std::int64_t games = 400;   // of self-play
-  std::int64_t keep = 150;    // of the problems found, spread over what is easy and hard for the player
+  std::vector<games::go::Problem> graded;  // of an earlier search, by the same player: they stay, with their grades
+  std::int64_t spaces = 400;               // grown at random
+  std::int64_t games = 400;                // of self-play
+  std::int64_t keep = 150;                 // of the problems found, spread over what is easy and hard for the player
   std::string player = "uct:playouts=8000,choice=ucb";
   std::int64_t first_trials = 10;  // by which the kept are chosen
   std::int64_t trials = 100;       // by which they are graded, with other random numbers
