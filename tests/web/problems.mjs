@@ -74,16 +74,15 @@ export const problems = {
 
   async problemFile() {
     const page = await visitor(browser, { locale: "ja-JP" });
-    await page.goto(`${server.address}/#/problems/1`.replace("/1", ""));
+    await page.goto(`${server.address}/#/problems`);
     await page.locator(".problem").first().waitFor();
     const { problems: lines } = await server.call("GET", "/problems");
     const shipped = await server.call("GET", `/problems/${lines[0].name}`);
     const small = shipped.sgf.replace(/C\[RIGHT[^\]]*\]/g, "");
-    // An open board of 24 points to play on in the middle of a ring, which is more than can be solved.
-    const rows = ["XXXXXXXXX", "X.OOOOO.X", "XO.....OX", "XO.....OX", "XO.....OX", "XO.....OX", "XO....OOX", "XOOOOOOXX", "X.XXXXX.X"];
-    const stones = (kind) => rows.flatMap((row, y) => [...row].flatMap((c, x) => (c === kind ? [`[${String.fromCharCode(97 + x)}${String.fromCharCode(97 + y)}]`] : [])));
-    const inside = rows.flatMap((row, y) => [...row].flatMap((c, x) => (c === "." && x > 0 && x < 8 && y > 0 && y < 8 ? [`[${String.fromCharCode(97 + x)}${String.fromCharCode(97 + y)}]`] : [])));
-    const large = `(;GM[1]FF[4]SZ[9]PL[B]AB${stones("X").join("")}AW${stones("O").join("")}TR${stones("O").join("")}REGION${inside.join("")})`;
+    // Twenty empty points within a ring: more than can be solved. Black's eyes are at the bottom.
+    const large =
+      "(;GM[1]FF[4]SZ[9]PL[B]AB[aa:ia][ab:ai][ib:ii][bh:hh][ci:gi]AW[bb:hb][bc:bg][hc:hg][cg:gg]" +
+      "TR[bb:hb][bc:bg][hc:hg][cg:gg]REGION[cc:gf])";
     const open = (name, text) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
     await open("small.sgf", small);
     await until("its solution", async () => /正解1/.test(await page.locator("[data-test=solution]").innerText().catch(() => "")));
