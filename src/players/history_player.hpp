@@ -33,7 +33,6 @@ struct HistorySettings {
   std::string ending = "any";
   std::string view = "root";
   std::string none = "halve";
-  std::string purpose = "win";
   double draw = 0.5;
   Playouts playouts_of_the_game;
   bool reuse = true;
@@ -62,8 +61,7 @@ struct HistorySettings {
     options.choice(
         "none", none, {"halve", "best"},
         "where there is no feature point: halve make until there is one, or take the move with the best rate", "Aite");
-    options.choice("purpose", purpose, {"win", "draw"}, "what a share counts: wins, or draws alone", "Aite; paper 003: win");
-    options.real("draw", draw, 0, 1, "purpose=win: what a draw is worth, a win being 1", "Aite");
+    options.real("draw", draw, 0, 1, "what a draw is worth, a win being 1", "Aite");
     playouts_of_the_game.declare(options);
     options.flag("reuse", reuse, "keep the playouts that the moves played do not contradict", "paper 003: on");
     options.integer("threads", threads, 1, 256, "threads that play", "Aite");
@@ -93,8 +91,7 @@ struct HistorySettings {
                                             : history::Ending::any;
     thresholds.view = view == "mover" ? history::View::mover : history::View::root;
     thresholds.when_none = none == "best" ? history::WhenNone::best : history::WhenNone::halve;
-    thresholds.win = purpose == "win" ? 1 : 0;
-    thresholds.draw = purpose == "win" ? draw : 1;
+    thresholds.draw = draw;
     settings.threads = static_cast<int>(threads);
     settings.memory_bytes = static_cast<std::size_t>(memory) << 20;
     return settings;

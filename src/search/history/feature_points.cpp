@@ -28,7 +28,7 @@ std::vector<Rated> rated_nodes(const Tree& tree, games::Side searcher, const Thr
   for (Tree::Index i = 1; i < nodes.size(); ++i) {
     const Tree::Node& node = nodes[i];
     if (node.ends.playouts <= make || node.depth < thresholds.depth || !may_end(node, thresholds.ending)) continue;
-    const double rate = rate_of(node.ends, viewer(node, searcher, thresholds.view), thresholds);
+    const double rate = rate_of(node.ends, viewer(node, searcher, thresholds.view), thresholds.draw);
     if (rate > thresholds.rate) found.push_back({i, node.ends.playouts, rate});
   }
   return found;
@@ -40,8 +40,8 @@ games::Side viewer(const Tree::Node& node, games::Side searcher, View view) {
   return view == View::root || is_own_move(node) ? searcher : games::other(searcher);
 }
 
-double rate_of(const Ends& ends, games::Side side, const Thresholds& thresholds) {
-  return thresholds.win * ends.share_won(side) + thresholds.draw * ends.share_drawn();
+double rate_of(const Ends& ends, games::Side side, double draw) {
+  return ends.share_won(side) + draw * ends.share_drawn();
 }
 
 Found feature_points(const Tree& tree, games::Side searcher, const Thresholds& thresholds) {

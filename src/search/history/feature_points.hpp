@@ -35,15 +35,14 @@ struct Thresholds {
   Ending ending = Ending::any;
   View view = View::root;
   WhenNone when_none = WhenNone::halve;
-  double win = 1;     // what a win counts as
-  double draw = 0.5;  // what a draw counts as
+  double draw = 0.5;  // what a draw counts as, a win being 1
 };
 
 // For whom the rate of a node is taken in a search for `searcher`.
 games::Side viewer(const Tree::Node& node, games::Side searcher, View view);
 
 // A node's rate for a side.
-double rate_of(const Ends& ends, games::Side side, const Thresholds& thresholds);
+double rate_of(const Ends& ends, games::Side side, double draw);
 
 // What was found, and with which thresholds.
 struct Found {

@@ -54,7 +54,7 @@ Thought report(const Records& records, const Tree& tree, games::Side searcher, s
     lines.try_emplace(line.front(), line);
     const Tree::Node& node = tree.nodes()[point];
     thought.feature_points.push_back(
-        {line, node.ends.playouts, rate_of(node.ends, viewer(node, searcher, thresholds.view), thresholds)});
+        {line, node.ends.playouts, rate_of(node.ends, viewer(node, searcher, thresholds.view), thresholds.draw)});
   }
 
   const std::map<games::Move, base::Moments> margins = margins_by_move(records, searcher);
@@ -68,7 +68,7 @@ Thought report(const Records& records, const Tree& tree, games::Side searcher, s
       candidate.visits = known->second.playouts;
       candidate.win = known->second.share_won(searcher);
       candidate.draw = known->second.share_drawn();
-      candidate.value = rate_of(known->second, searcher, thresholds);
+      candidate.value = rate_of(known->second, searcher, thresholds.draw);
       if (candidate.visits >= trusted_playouts) one.standing = Standing::trusted;
     }
     if (const auto margin = margins.find(move); margin != margins.end()) {
