@@ -69,7 +69,7 @@ export function ProblemTry({ problem, wish, own, onState, onNext }: Props) {
             {waiting ? t("problems.thinking") : now ? t(`problems.verdict.${now.verdict}`) : ""}
           </p>
           {own && <Solving solution={solution} refused={refused} />}
-          {shown && solution && (
+          {shown && solution && (solution.complete || solution.right > 0) && (
             <p data-test="answer">
               {solution.answer.length > 0 ? t("problems.answer", { moves: solution.answer.map(({ move }) => move).join(" ") }) : t("problems.no_answer")}
             </p>

@@ -82,8 +82,11 @@ Problem transformed(const Problem& problem, int symmetry) {
 }
 
 std::string canonical_text(const Problem& problem) {
+  Problem bare(problem.position);  // what it is told by
+  bare.target = problem.target;
+  bare.region = problem.region;
   std::string least;
-  for (const Problem& coloured : {problem, with_colours_exchanged(problem)}) {
+  for (const Problem& coloured : {bare, with_colours_exchanged(bare)}) {
     for (int symmetry = 0; symmetry < State<9>::symmetries; ++symmetry) {
       const Problem image = transformed(coloured, symmetry);
       std::string text = go::text(image.position);
