@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <memory>
@@ -47,13 +48,17 @@ class Examiners {
  public:
   template <class F>
   HttpResponse with(const Problem& problem, const F& answer) {
-    const std::unique_lock lock(mutex_, longest_wait);
+    // Those who wait keep a thread of the server's that others need.
+    const std::shared_ptr<void> here(nullptr, [this](void*) { --present_; });
+    const bool crowded = ++present_ > most_present;
+    const std::unique_lock lock(mutex_, crowded ? std::chrono::seconds(0) : longest_wait);
     if (!lock.owns_lock()) throw Refusal(503, "busy", "other problems are being solved; try again in a moment");
     return answer(examiner(problem));
   }
 
  private:
   static constexpr std::size_t remembered = 8;  // at most 13 MiB each
+  static constexpr int most_present = 3;        // solving and waiting
 
   const Examiner& examiner(const Problem& problem) {
     const std::string text = protocol::sgf::write_problem(problem);
@@ -68,6 +73,7 @@ class Examiners {
     return *latest_.front().second;
   }
 
+  std::atomic<int> present_ = 0;
   std::timed_mutex mutex_;
   std::deque<std::pair<std::string, std::unique_ptr<const Examiner>>> latest_;  // the last one used first
 };
