@@ -23,7 +23,7 @@ using games::go::Problem;
 using games::go::Worth;
 using nlohmann::json;
 
-constexpr std::size_t longest_file = 500'000;
+constexpr std::size_t longest_problem_file = 500'000;
 constexpr std::size_t longest_problem = 50'000;
 constexpr std::size_t most_in_a_file = 500;
 constexpr std::size_t longest_try = 400;          // moves
@@ -127,7 +127,8 @@ void add_problems(Router& router) {
   router.add("GET", "/api/v1/problems/{name}",
              [](const HttpRequest& request) { return json_response(problem_json(built_in(request.arguments[0]))); });
   router.add("POST", "/api/v1/problems/open", [](const HttpRequest& request) {
-    const std::vector<Problem> problems = protocol::sgf::read_problems(text_in(request.object(), "text", longest_file));
+    const std::vector<Problem> problems =
+        protocol::sgf::read_problems(text_in(request.object(), "text", longest_problem_file));
     if (problems.size() > most_in_a_file) throw Refusal(400, "too_much", "a file may have 500 problems");
     json list = json::array();
     for (const Problem& problem : problems) list.push_back(problem_json(problem));
