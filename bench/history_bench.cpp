@@ -42,7 +42,8 @@ void insert(benchmark::State& state) {
   Records records;
   base::Rng rng(1);
   const S root;
-  for (std::uint64_t i = 0; i < playouts; ++i) records.play(root, rng);
+  for (std::uint64_t i = 0; i < playouts; ++i)
+    records.play([&](games::Trajectory* plies) { return root.playout(rng, plies); });
   for (auto _ : state) {
     Tree tree;
     for (Records::Index i = 0; i < records.size(); ++i) tree.insert(records, i);

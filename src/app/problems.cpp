@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <fstream>
 #include <memory>
 
@@ -16,6 +16,7 @@
 #include "base/files.hpp"
 #include "base/statistics.hpp"
 #include "base/text.hpp"
+#include "games/go/problems/kinds.hpp"
 #include "games/go/problems/solution.hpp"
 #include "games/go/state.hpp"
 #include "protocol/sgf/problem.hpp"
@@ -35,6 +36,7 @@ struct ProblemsArguments {
   arena::TrialPlan plan;
   arena::CollectionSettings made;
   std::string out;
+  std::string add;
   std::string csv;
 
   [[nodiscard]] std::vector<Problem> problems() const {
@@ -67,10 +69,12 @@ std::string difficulty(const Problem& problem) {
 }
 
 void list(const ProblemsArguments& arguments) {
-  fmt::print("{:<8} {:<14} {:>6} {:>10}  {}\n", "problem", "task", "points", "difficulty", "right");
+  fmt::print("{:<8} {:<14} {:>6} {:>10}  {:<5} {:<26} {}\n", "problem", "task", "points", "difficulty", "right", "kind",
+             "source");
   for (const Problem& problem : arguments.problems()) {
-    fmt::print("{:<8} {:<14} {:>6} {:>10}  {}\n", problem.name, task(problem), problem.region.size(),
-               difficulty(problem), vertices(problem, problem.right));
+    fmt::print("{:<8} {:<14} {:>6} {:>10}  {:<5} {:<26} {}\n", problem.name, task(problem), problem.region.size(),
+               difficulty(problem), vertices(problem, problem.right),
+               problem.right.empty() ? "" : name_of(kind_of(problem)), problem.source);
   }
 }
 
@@ -90,15 +94,16 @@ void check(const ProblemsArguments& arguments) {
   double longest = 0;
   const std::vector<Problem> problems = arguments.problems();
   for (const Problem& problem : problems) {
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();
     const std::string objection = objection_of(problem, arguments.nodes);
-    longest = std::max(longest, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    longest = std::max(longest, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
     if (objection.empty()) continue;
     ++failed;
     fmt::print("{}: {}\n", problem.name, objection);
   }
   if (failed > 0) throw base::InputError(fmt::format("{} of {} problems are not proved", failed, problems.size()));
-  fmt::print("{} problems proved by table and by search, each in {:.2f} s at most\n", problems.size(), longest);
+  fmt::print("{} problems proved by table and by search, each in {:.2f} s of processor time at most\n", problems.size(),
+             longest);
 }
 
 void solve(const ProblemsArguments& arguments) {
@@ -141,7 +146,7 @@ void run(const ProblemsArguments& arguments) {
   }
   const std::vector<std::string>& specs = arguments.plan.players;
   const std::vector<arena::Trials> all = arena::run_trials(
-      problems, arguments.plan, interrupt.token(),
+      arena::questions_of(problems), arguments.plan, interrupt.token(),
       [&](const arena::Trials& one) {
         const Problem& problem = problems[one.problem];
         fmt::print("{:<8} {:>6}  {:>5} of {}  {}\n", problem.name, difficulty(problem), one.right, one.trials,
@@ -176,9 +181,11 @@ void run(const ProblemsArguments& arguments) {
 
 void make(const ProblemsArguments& arguments) {
   Interrupt interrupt;
+  arena::CollectionSettings settings = arguments.made;
+  if (!arguments.add.empty()) settings.graded = protocol::sgf::read_problems(base::file_text(arguments.add));
   std::ofstream file(arguments.out, std::ios::binary);
   const std::vector<Problem> problems = arena::make_collection(
-      arguments.made, interrupt.token(),
+      settings, interrupt.token(),
       [&](const std::string& line) {
         fmt::print("{}\n", line);
         std::fflush(stdout);
@@ -193,27 +200,34 @@ void add_make(CLI::App& problems, const std::shared_ptr<ProblemsArguments>& argu
   CLI::App* command = problems.add_subcommand("make", "search problems, grade them by a player, and keep some");
   arena::CollectionSettings& made = arguments->made;
   command->add_option("--out", arguments->out, "where to")->required()->type_name("FILE");
-  command->add_option("--pool", made.pool, "how many to search for")
-      ->check(CLI::Range(1, 100'000))
+  command->add_option("--add", arguments->add, "problems made before, which stay as they are graded")
+      ->type_name("FILE");
+  command->add_option("--spaces", made.spaces, "spaces to grow at random and to look in for one problem each")
+      ->check(CLI::Range(0, 100'000))
+      ->capture_default_str();
+  command->add_option("--games", made.games, "games of self-play to look for problems in")
+      ->check(CLI::Range(0, 100'000))
       ->capture_default_str();
   command->add_option("--keep", made.keep, "how many to keep, easy and hard ones")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  command->add_option("--least-points", made.shapes.least_points, "of a space, without liberties outside")
+  command
+      ->add_option("--least-points", made.sources.grown.least_points,
+                   "of a space that is grown, liberties outside not counted")
       ->check(CLI::Range(3, 10))
       ->capture_default_str();
-  command->add_option("--most-points", made.shapes.most_points, "of a space, without liberties outside")
+  command
+      ->add_option("--most-points", made.sources.grown.most_points,
+                   "of a space that is grown, liberties outside not counted")
       ->check(CLI::Range(5, 10))
       ->capture_default_str();
-  command->add_option("--screen", made.screens, "who tells the hard from the easy; several may be given")
+  command->add_option("--screen", made.sources.screens, "who tells the hard from the easy; several may be given")
       ->type_name("SPEC")
       ->capture_default_str();
-  command->add_option("--from-each", made.shapes.from_each, "problems looked at in one space")
+  command->add_option("--from-each", made.sources.from_each, "problems looked at in one space")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  command->add_option("--hard", made.hard, "hard ones from one space at most")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
+  command->add_option("--self", made.sources.player, "who plays the games")->type_name("SPEC")->capture_default_str();
   command->add_option("--player", made.player, "who grades them")->type_name("SPEC")->capture_default_str();
   command->add_option("--first-trials", made.first_trials, "of each found, to choose by")
       ->check(CLI::Range(1, 10'000))
@@ -221,7 +235,7 @@ void add_make(CLI::App& problems, const std::shared_ptr<ProblemsArguments>& argu
   command->add_option("--trials", made.trials, "of each kept, to grade by")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
-  command->add_option("--seed", made.seed, "random numbers")->capture_default_str();
+  command->add_option("--seed", made.sources.seed, "random numbers")->capture_default_str();
   command->add_option("--concurrency", made.threads, "trials at a time")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

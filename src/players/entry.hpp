@@ -56,15 +56,16 @@ PlayerEntry player_entry(std::string name, std::string summary, std::string quic
           }};
 }
 
-// The players every game has. `Uct` and `Ab` are the game's own kinds, with what was learned or is known of it.
-template <games::State S, class Uct = UctPlayer<S>, class Ab = AbPlayer<S>>
+// The players every game has. `Uct`, `Ab` and `History` are the game's own kinds, with what was learned or is known of
+// it.
+template <games::State S, class Uct = UctPlayer<S>, class Ab = AbPlayer<S>, class History = HistoryPlayer<S>>
 std::vector<PlayerEntry> common_players() {
   return {
       player_entry<RandomPlayer<S>>("random", "plays any legal move", ""),
       player_entry<McPlayer<S>>("mc", "tries every move with random playouts", "playouts=20"),
       player_entry<Uct>("uct", "grows a search tree with playouts", "playouts=400,memory=16"),
-      player_entry<HistoryPlayer<S>>("history", "remembers whole playouts and plays towards what many of them won",
-                                     "playouts=400,make=5"),
+      player_entry<History>("history", "remembers whole playouts and plays towards what many of them won",
+                            "playouts=400,make=5"),
       player_entry<Ab>("ab", "looks ahead with an evaluation", "seconds=0,nodes=1500,memory=1"),
   };
 }

@@ -12,6 +12,16 @@
 
 namespace aite::players {
 
+// Playouts of a game without learned policies.
+template <games::State S>
+struct UniformPlayouts {
+  static void declare(base::Options& /*options*/) {}
+  // How a playout is played; none: uniformly.
+  [[nodiscard]] static std::shared_ptr<const search::mcts::LeafValue<S>> leaf() { return nullptr; }
+};
+
+// `Playouts` is the game's own kind of playouts.
+template <class Playouts>
 struct HistorySettings {
   std::int64_t playouts = 8000;
   double seconds = 0;
@@ -24,6 +34,7 @@ struct HistorySettings {
   std::string view = "root";
   std::string none = "halve";
   double draw = 0.5;
+  Playouts playouts_of_the_game;
   bool reuse = true;
   std::int64_t threads = 1;
   std::int64_t memory = 256;
@@ -51,6 +62,7 @@ struct HistorySettings {
         "none", none, {"halve", "best"},
         "where there is no feature point: halve make until there is one, or take the move with the best rate", "Aite");
     options.real("draw", draw, 0, 1, "what a draw is worth, a win being 1", "Aite");
+    playouts_of_the_game.declare(options);
     options.flag("reuse", reuse, "keep the playouts that the moves played do not contradict", "paper 003: on");
     options.integer("threads", threads, 1, 256, "threads that play", "Aite");
     options.integer("memory", memory, 1, 8192, "limit for what is remembered in MiB; the oldest playouts are forgotten",
@@ -87,10 +99,10 @@ struct HistorySettings {
 };
 
 // Remembers whole playouts and plays towards the positions that many of them passed and won (paper 003).
-template <games::State S>
-class HistoryPlayer final : public PlayerOf<S, HistorySettings> {
+template <games::State S, class Playouts = UniformPlayouts<S>>
+class HistoryPlayer final : public PlayerOf<S, HistorySettings<Playouts>> {
  public:
-  using PlayerOf<S, HistorySettings>::PlayerOf;
+  using PlayerOf<S, HistorySettings<Playouts>>::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override {
     this->settings().check();
@@ -129,7 +141,8 @@ class HistoryPlayer final : public PlayerOf<S, HistorySettings> {
     if (goes_on) {
       history_->advance({moves.data() + moves_.size(), moves.size() - moves_.size()});
     } else {
-      history_ = std::make_unique<search::history::History<S>>(this->settings().search());
+      history_ = std::make_unique<search::history::History<S>>(this->settings().search(),
+                                                               this->settings().playouts_of_the_game.leaf());
     }
     start_hash_ = session.start_hash();
     moves_ = moves;

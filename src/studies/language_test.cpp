@@ -141,10 +141,12 @@ TEST(Japanese, HasEveryTextOfEveryStudy) {
                                     "go-neutral",
                                     "go-tenuki",
                                     "history",
+                                    "history-learned",
                                     "history-mover",
                                     "history-reply",
                                     "othello-draw",
                                     "uct",
+                                    "uct-learned",
                                     "uct-visits"};
   arena::Store store(":memory:");
   for (const StudyEntry& entry : all_studies()) {

@@ -5,18 +5,14 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
-#include "arena/contenders/contender.hpp"
-#include "base/error.hpp"
 #include "base/hash.hpp"
 #include "base/pairs.hpp"
 #include "base/text.hpp"
-#include "players/registry.hpp"
 #include "studies/findings.hpp"
 #include "studies/paired.hpp"
 
@@ -37,25 +33,7 @@ std::string problem_name(const Problem& problem) {
   return fmt::format("{} {:016x}", problem.id, base::hash_text(content));
 }
 
-json try_once(const std::string& spec, const Problem& problem, std::uint64_t seed, const std::stop_token& stop) {
-  const std::unique_ptr<games::Session> session = problem.session();
-  const std::unique_ptr<arena::Contender> player = arena::make_contender(spec, *session);
-  const auto fail = [&](const arena::Answer& answer) {
-    throw base::InputError(fmt::format("{} at problem {}: {}", spec, problem.id, answer.detail));
-  };
-  const arena::TimeLimits limits;
-  if (const auto fault = player->begin(*session, session->to_move(), seed, limits)) fail(*fault);
-  const auto start = std::chrono::steady_clock::now();
-  const arena::Answer answer = player->ask(*session, limits, 0, stop);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (answer.fault && !stop.stop_requested()) fail(answer);
-  if (!answer.move) return {{"move", "resign"}, {"right", false}, {"seconds", seconds}};
-  const bool solved = std::ranges::any_of(
-      problem.right, [&](const std::string& text) { return session->parse_move(text) == *answer.move; });
-  return {{"move", session->move_text(*answer.move)}, {"right", solved}, {"seconds", seconds}};
-}
-
-// A cell's answer: {"problems": [{"id", "group", "trials": [row or null, ...]}, ...]}.
+// A cell's answer: {"problems": [{"id", "groups", "trials": [row or null, ...]}, ...]}.
 const json& problems_in(const Findings& findings, std::string_view cell) {
   const json* answer = findings.answer(cell);
   if (answer == nullptr) throw std::logic_error(fmt::format("{} is no cell of problems", cell));
@@ -95,29 +73,11 @@ std::array<base::Hits, 2> common_hits(const json& a, const json& b) {
 
 // Whether a problem is one of those meant; with no group all are.
 bool belongs(const json& problem, std::string_view group) {
-  return group.empty() || problem.at("group").get_ref<const std::string&>() == group;
+  const json& groups = problem.at("groups");
+  return group.empty() || std::find(groups.begin(), groups.end(), group) != groups.end();
 }
 
 }  // namespace
-
-std::unique_ptr<games::Session> Problem::session() const {
-  try {
-    std::unique_ptr<games::Session> session = players::make_session(game, rules);
-    if (!position.empty()) session->set_text(position);
-    if (!stones.empty()) session->set_up(stones, to_move);
-    for (const std::string& move : moves) session->play(session->parse_move(move));
-    if (session->is_over()) throw base::InputError("the game is over");
-    if (right.empty()) throw base::InputError("it has no right answer");
-    for (const std::string& move : right) {
-      if (const std::string why = session->why_illegal(session->parse_move(move)); !why.empty()) {
-        throw base::InputError(fmt::format("its answer {} is illegal: {}", move, why));
-      }
-    }
-    return session;
-  } catch (const base::InputError& error) {
-    throw base::InputError(fmt::format("problem {}: {}", id, error.what()));
-  }
-}
 
 WorkCell problem_cell(std::string_view study, std::string id, const std::string& spec, const Problems& problems,
                       std::int64_t trials) {
@@ -134,7 +94,8 @@ WorkCell problem_cell(std::string_view study, std::string id, const std::string&
   cell.units.name = name;
   cell.units.work = [=, of = std::string(study)](std::size_t unit, const Answers&, const std::stop_token& stop) {
     const std::uint64_t seed = base::hash_text(fmt::format("{} / {} / {}", of, spec, name(unit)));
-    return try_once(spec, (*problems)[unit / each], seed, stop);
+    const arena::Trial trial = arena::ask(spec, (*problems)[unit / each], seed, stop);
+    return json{{"move", trial.move}, {"right", trial.right}, {"seconds", trial.seconds}};
   };
   cell.units.so_far = true;
   cell.units.answer = [problems, each](const std::vector<json>& rows) {
@@ -142,7 +103,7 @@ WorkCell problem_cell(std::string_view study, std::string id, const std::string&
     for (std::size_t i = 0; i < problems->size(); ++i) {
       json trials_of = json::array();
       for (std::size_t k = 0; k < each; ++k) trials_of.push_back(rows[i * each + k]);
-      list.push_back({{"id", (*problems)[i].id}, {"group", (*problems)[i].group}, {"trials", std::move(trials_of)}});
+      list.push_back({{"id", (*problems)[i].id}, {"groups", (*problems)[i].groups}, {"trials", std::move(trials_of)}});
     }
     return json{{"problems", std::move(list)}};
   };

@@ -7,29 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "games/session.hpp"
+#include "arena/problems/question.hpp"
 #include "studies/study.hpp"
 
 // Problems as cells: a player is asked for a move in a position whose right answers are known, many times.
 namespace aite::studies {
 
-// A position of any game and its right answers. It begins at the start, at `position`, or with `stones` on the board;
-// then `moves` are played.
-struct Problem {
-  std::string id;  // unique in its list
-  std::string game;
-  std::string rules = {};
-  std::string position = {};                  // as games::Session::set_text takes it
-  std::vector<games::Placement> stones = {};  // as games::Session::set_up takes them
-  games::Side to_move = games::Side::first;   // where stones are given
-  std::vector<std::string> moves = {};        // in the game's notation
-  std::vector<std::string> right = {};        // answers, in the game's notation
-  std::string group = {};                     // a subset with a rate of its own: a difficulty, a kind
-
-  // The position it is about. Throws InputError that names the problem: what cannot be set up or played, no right
-  // answer, or one that is not legal.
-  [[nodiscard]] std::unique_ptr<games::Session> session() const;
-};
+// What a cell asks: a position of any game with its right answers.
+using Problem = arena::Question;
 using Problems = std::shared_ptr<const std::vector<Problem>>;
 
 // The work of a player on all problems, `trials` times each. A unit is a trial; each has random numbers of its own, by

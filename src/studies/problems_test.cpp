@@ -94,7 +94,7 @@ WorkCell known(const std::string& id, const std::vector<int>& right, int trials)
   std::vector<Problem> problems;
   for (std::size_t i = 0; i < right.size(); ++i) {
     problems.push_back(
-        {.id = std::to_string(i), .game = "coins", .right = {"left"}, .group = i % 2 == 0 ? "even" : "odd"});
+        {.id = std::to_string(i), .game = "coins", .right = {"left"}, .groups = {i % 2 == 0 ? "even" : "odd"}});
   }
   WorkCell cell = problem_cell("known", id, "random", std::make_shared<const std::vector<Problem>>(problems), trials);
   cell.units.work = [right, trials](std::size_t unit, const Answers&, const std::stop_token&) -> nlohmann::json {

@@ -18,15 +18,15 @@ namespace aite::studies {
 
 inline Problems toy_problems() {
   return std::make_shared<const std::vector<Problem>>(std::vector<Problem>{
-      {.id = "corner", .game = "othello", .moves = {"f5"}, .right = {"d6", "f4"}, .group = "moves"},
-      {.id = "coins", .game = "coins", .rules = "coins=3,seed=4", .right = {"left"}, .group = "short"},
+      {.id = "corner", .game = "othello", .moves = {"f5"}, .right = {"d6", "f4"}, .groups = {"moves"}},
+      {.id = "coins", .game = "coins", .rules = "coins=3,seed=4", .right = {"left"}, .groups = {"short"}},
       {.id = "stones",
        .game = "go",
        .rules = "size=5",
        .stones = {{games::Side::first, "B3"}, {games::Side::second, "C3"}},
        .to_move = games::Side::second,
        .right = {"C2", "pass"},
-       .group = "short"},
+       .groups = {"short"}},
   });
 }
 

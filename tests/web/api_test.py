@@ -196,6 +196,36 @@ class Api(unittest.TestCase):
         studies = self.call("GET", "/lab/studies")[1]
         self.assertEqual(self.call("GET", f"/lab/studies/{studies['studies'][0]['name']}/quick")[0], 200)
 
+    def test_problems(self):
+        lines = self.call("GET", "/problems")[1]["problems"]
+        self.assertGreaterEqual(len(lines), 100)
+        self.assertEqual(len({line["id"] for line in lines}), len(lines))
+        problem = self.call("GET", f"/problems/{lines[0]['name']}")[1]
+        named = {"name": problem["name"]}
+        solution = self.call("POST", "/problems/solve", named)[1]
+        self.assertTrue(solution["complete"])
+        self.assertEqual(solution["right"], 1)
+        right = solution["answer"][0]["move"]
+        # The right moves to the end, whatever is answered: each of them is the first of a problem of its own.
+        answer = self.call("POST", "/problems/answer", {**named, "moves": [right]})[1]
+        self.assertIn(answer["verdict"], ("right", "solved"))
+        if answer["verdict"] == "right":
+            self.assertEqual(len(answer["moves"]), 2)
+        wrong = next(each["move"] for each in problem["position"]["legal"] if each["move"] != right)
+        refuted = self.call("POST", "/problems/answer", {**named, "moves": [wrong]})[1]
+        self.assertEqual(refuted["verdict"], "wrong")
+        # The same from a file: it is solved whatever it says of itself.
+        text = re.sub(r"C\[RIGHT[^\]]*\]", "", problem["sgf"])
+        opened = self.call("POST", "/problems/open", {"text": text})[1]["problems"][0]
+        self.assertEqual(opened["id"], problem["id"])
+        self.assertEqual(self.call("POST", "/problems/solve", {"sgf": opened["sgf"]})[1], solution)
+        self.refused(404, "POST", "/problems/solve", {"name": "no such"})
+        self.refused(404, "GET", "/problems/none")
+        self.refused(400, "POST", "/problems/open", {"text": "(;GM[1])"})
+        self.refused(400, "POST", "/problems/solve", {"sgf": "(;GM[1]SZ[9]AB[aa]TR[aa])"})
+        for moves in ([], [right, "A1"], ["J1"], ["nowhere"], "A1", [7]):
+            self.refused(400, "POST", "/problems/answer", {**named, "moves": moves})
+
     def test_games_of_a_match_as_files(self):
         key = self.call("GET", "/lab/matches")[1]["matches"][0]["key"]
         here = f"/lab/matches/{key}/games"

@@ -7,6 +7,7 @@ import { choices } from "./choices.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
 import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
 import { lab } from "./lab.mjs";
+import { problems } from "./problems.mjs";
 
 const only = process.argv[5];
 
@@ -300,6 +301,7 @@ const tests = {
 
   ...choices,
   ...lab,
+  ...problems,
 };
 
 // Several at once, the longest first; a test that stops the server has it for itself.

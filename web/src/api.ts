@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, Game, GameLine, MatchDetail, MatchLine, Review, RunState, StudyDetail, StudyLine, Thought,
+  Catalogue, Crosstable, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, StudyDetail, StudyLine, Thought,
 } from "./types";
 
 const root = "/api/v1";
@@ -57,6 +57,14 @@ export type RunWish = { study: string } | { match: string } | { game: string; ru
 export const runState = () => call<RunState>("GET", "/lab/run");
 export const startRun = (wish: RunWish) => call<RunState>("POST", "/lab/run", wish);
 export const stopRun = () => call<RunState>("DELETE", "/lab/run");
+
+// A problem is one of the program's, by its name, or comes whole.
+export type ProblemWish = { name: string } | { sgf: string };
+export const problems = () => call<{ problems: ProblemLine[] }>("GET", "/problems");
+export const problem = (name: string) => call<Problem>("GET", `/problems/${encodeURIComponent(name)}`);
+export const openProblems = (text: string) => call<{ problems: Problem[] }>("POST", "/problems/open", { text });
+export const solveProblem = (wish: ProblemWish) => call<ProblemSolution>("POST", "/problems/solve", wish);
+export const answerProblem = (wish: ProblemWish, moves: string[]) => call<ProblemAnswer>("POST", "/problems/answer", { ...wish, moves });
 
 // Where a game comes from: one being played, or one of the database, which only differ in their address.
 export const gameAt = (source: string, at?: number) =>

@@ -6,6 +6,7 @@ import { GamePage } from "./pages/GamePage";
 import { FromLink, Home } from "./pages/Home";
 import { LabPage } from "./pages/LabPage";
 import { MatchPage } from "./pages/MatchPage";
+import { ProblemsPage } from "./pages/ProblemsPage";
 import { StudyPage } from "./pages/StudyPage";
 import { SettingsMenu } from "./parts/SettingsMenu";
 import { Toasts } from "./parts/Toasts";
@@ -15,6 +16,7 @@ import "./styles/base.css";
 import "./styles/boards.css";
 import "./styles/pages.css";
 import "./styles/lab.css";
+import "./styles/problems.css";
 import type { Catalogue } from "./types";
 
 function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
@@ -25,6 +27,7 @@ function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
   if (kind === "lab" && rest[0] === "match") return <MatchPage key={rest[1]} name={rest[1]} from={Number(place.query.get("from") ?? 0)} catalogue={catalogue} />;
   if (kind === "lab" && rest[0] === "study") return <StudyPage key={rest.join()} name={rest[1]} scale={rest[2]} />;
   if (kind === "lab") return <LabPage key={String(place.query)} catalogue={catalogue} query={place.query} />;
+  if (kind === "problems") return <ProblemsPage name={rest[0]} />;
   return <Home catalogue={catalogue} />;
 }
 
@@ -37,7 +40,8 @@ function App() {
     const load = () => api.catalogue().then((found) => { setCatalogue(found); setFailed(false); }).catch(() => { setFailed(true); setTimeout(load, 2000); });
     load();
   }, []);
-  const inLab = place.path[0] === "lab" || place.path[0] === "replay";
+  const room = place.path[0] === "lab" || place.path[0] === "replay" ? "lab" : place.path[0] === "problems" ? "problems" : "play";
+  const here = (name: string) => (name === room ? "page" : undefined);
   return (
     <>
       <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById("content")?.focus(); }}>{t("nav.skip")}</a>
@@ -47,8 +51,9 @@ function App() {
         </a>
         <span class="tagline faint">{t("app.tagline")}</span>
         <nav aria-label={t("nav.main")}>
-          <a href="#/" aria-current={inLab ? undefined : "page"}>{t("nav.play")}</a>
-          <a href="#/lab" aria-current={inLab ? "page" : undefined}>{t("nav.lab")}</a>
+          <a href="#/" aria-current={here("play")}>{t("nav.play")}</a>
+          <a href="#/problems" aria-current={here("problems")}>{t("nav.problems")}</a>
+          <a href="#/lab" aria-current={here("lab")}>{t("nav.lab")}</a>
         </nav>
         <SettingsMenu />
       </header>

@@ -347,6 +347,43 @@ export interface StudyDetail {
   build: string;
 }
 
+// A problem of life and death.
+export interface ProblemLine {
+  id: string; // the same for the same problem, whatever its name
+  name: string;
+  task: "kill" | "live";
+  side: Side; // who is to move
+  points: number; // of the region
+  difficulty: number | null; // share of trials in which a player failed
+  source: string;
+}
+
+export interface Problem extends ProblemLine {
+  board: BoardShape;
+  position: Position;
+  target: number[];
+  sgf: string;
+}
+
+// How far a problem is solved.
+export interface ProblemSolution {
+  complete: boolean;
+  settled: number; // first moves of which it is known whether they are right
+  of: number;
+  nodes: number;
+  right: number;
+  unclear: number; // of these, they depend on a ko
+  answer: LineMove[]; // a right move and what follows
+}
+
+export interface ProblemAnswer {
+  verdict: "right" | "solved" | "wrong" | "unclear";
+  moves: string[]; // all so far, with the answer
+  last: number;
+  line: LineMove[]; // what would follow
+  position: Position;
+}
+
 // What the server plays in the background.
 export interface Run {
   kind: "study" | "match";

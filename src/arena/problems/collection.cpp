@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "arena/problems/trials.hpp"
+#include "base/in_order.hpp"
+#include "protocol/sgf/problem.hpp"
 
 namespace aite::arena {
 
@@ -36,48 +38,44 @@ struct Grading {
       found.push_back(one.rate());
       if (found.size() % 20 == 0) say(fmt::format("{} of {} tried {} times", found.size(), problems.size(), trials));
     };
-    run_trials(problems, plan, stop, done, look_up);
+    run_trials(questions_of(problems), plan, stop, done, look_up);
     return found;
   }
 };
 
-// Of one space those that all screening players fail at, and one that is solved.
-std::vector<Problem> screened(std::vector<Problem> found, const CollectionSettings& settings,
-                              const std::stop_token& stop) {
-  std::vector<Problem> easy;
-  for (const std::string& screen : settings.screens) {
-    std::vector<Problem> failed;
-    run_trials(found, {{screen}, 1, 1, settings.threads}, stop, [&](const Trials& one) {
-      if (one.right == 0) {
-        failed.push_back(found[one.problem]);
-      } else if (easy.empty()) {
-        easy.push_back(found[one.problem]);
-      }
-    });
-    found = std::move(failed);
-  }
-  if (found.size() > static_cast<std::size_t>(settings.hard)) {
-    found.erase(found.begin() + static_cast<std::ptrdiff_t>(settings.hard), found.end());
-  }
-  found.insert(found.end(), easy.begin(), easy.end());
-  return found;
+// The problems of one kind of source, one for each space that nothing in `seen` has taken yet.
+using Source = std::vector<Problem> (*)(const SourceSettings&, std::int64_t number, const std::stop_token&);
+
+std::vector<Problem> search(Source source, std::int64_t count, const Grading& grading, std::set<std::string>& seen) {
+  const base::UnitWorker worker = [&](std::int64_t unit, const std::stop_token& asked) -> std::optional<std::string> {
+    std::string text;
+    for (const Problem& problem : source(grading.settings.sources, unit, asked))
+      text += protocol::sgf::write_problem(problem);
+    if (asked.stop_requested()) return std::nullopt;
+    return text;
+  };
+  std::vector<Problem> pool;
+  std::int64_t done = 0;
+  const auto take = [&](const std::string& text) {
+    std::vector<Problem> found;
+    if (!text.empty()) found = protocol::sgf::read_problems(text);
+    for (Problem& problem : found) {
+      if (seen.insert(canonical_text(emptied(problem))).second) pool.push_back(std::move(problem));
+    }
+    if (++done % 20 == 0) grading.say(fmt::format("{} problems in {} of {}", pool.size(), done, count));
+  };
+  base::do_in_order(0, count, std::vector(static_cast<std::size_t>(grading.settings.threads), worker), grading.stop,
+                    take, grading.look_up);
+  return pool;
 }
 
-std::vector<Problem> search_pool(const CollectionSettings& settings, const Grading& grading) {
-  std::vector<Problem> pool;
-  std::set<std::string> seen;
-  base::Rng rng(settings.seed);
-  for (int spaces = 1; static_cast<std::int64_t>(pool.size()) < settings.pool; ++spaces) {
-    const std::optional<Problem> space = games::go::random_space(rng, settings.shapes);
-    if (!space) continue;
-    for (Problem& problem : screened(games::go::problems_in(*space, rng, settings.shapes), settings, grading.stop)) {
-      if (seen.insert(games::go::canonical_text(problem)).second) pool.push_back(std::move(problem));
-    }
-    grading.look_up();
-    if (grading.stop.stop_requested()) break;
-    if (spaces % 10 == 0) grading.say(fmt::format("{} problems from {} spaces", pool.size(), spaces));
+// Those of them that are kept.
+std::vector<Problem> chosen(const std::vector<Problem>& pool, std::size_t keep, const Grading& grading) {
+  std::vector<Problem> kept;
+  for (const std::size_t i : spread(grading.rates(pool, grading.settings.first_trials, 1), keep)) {
+    kept.push_back(pool[i]);
   }
-  return pool;
+  return kept;
 }
 
 void name_all(std::vector<Problem>& problems) {
@@ -119,15 +117,22 @@ std::vector<Problem> make_collection(const CollectionSettings& settings, const s
                                      const std::function<void(const std::string&)>& say,
                                      const std::function<void()>& look_up) {
   const Grading grading{settings, stop, say, look_up};
-  const std::vector<Problem> pool = search_pool(settings, grading);
-  say(fmt::format("{} problems found", pool.size()));
-  const std::vector<double> first = grading.rates(pool, settings.first_trials, 1);
-  std::vector<Problem> problems;
-  for (const std::size_t i : spread(first, static_cast<std::size_t>(settings.keep))) problems.push_back(pool[i]);
+  const auto keep = static_cast<std::size_t>(settings.keep);
+  std::set<std::string> seen;
+  for (const Problem& problem : settings.graded) seen.insert(canonical_text(emptied(problem)));
+  const std::vector<Problem> played = search(played_problems, settings.games, grading, seen);
+  const std::vector<Problem> grown = search(grown_problems, settings.spaces, grading, seen);
+  say(fmt::format("{} problems from games, {} from spaces grown at random", played.size(), grown.size()));
+  std::vector<Problem> problems = chosen(played, std::min(keep / 2, played.size()), grading);
+  for (Problem& problem : chosen(grown, keep - problems.size(), grading)) problems.push_back(std::move(problem));
   say(fmt::format("{} kept", problems.size()));
   const std::vector<double> graded = grading.rates(problems, settings.trials, settings.first_trials + 1);
   for (std::size_t i = 0; i < graded.size(); ++i) problems[i].difficulty = 1 - graded[i];
   problems.erase(problems.begin() + static_cast<std::ptrdiff_t>(graded.size()), problems.end());  // if it was stopped
+  for (const Problem& problem : settings.graded) {
+    problems.push_back(problem);
+    problems.back().name.clear();
+  }
   std::stable_sort(problems.begin(), problems.end(),
                    [](const Problem& a, const Problem& b) { return *a.difficulty < *b.difficulty; });
   name_all(problems);

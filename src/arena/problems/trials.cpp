@@ -3,46 +3,44 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <memory>
 #include <optional>
 
 #include "base/in_order.hpp"
+#include "base/random.hpp"
 #include "base/text.hpp"
-#include "players/registry.hpp"
 
 namespace aite::arena {
 
 namespace {
 
-using games::go::Problem;
-
-Trials try_problem(const Problem& problem, const std::string& spec, const TrialPlan& plan,
-                   const std::stop_token& stop) {
-  const std::unique_ptr<games::Session> session =
-      players::make_session("go", fmt::format("size={}", problem.position.rules.size));
-  session->set_text(games::go::text(problem.position));
-  const std::unique_ptr<players::Player> player = players::make_player(spec, *session);
+Trials try_question(const Question& question, const std::string& spec, const TrialPlan& plan,
+                    const std::stop_token& stop) {
   Trials counted;
   for (std::int64_t trial = 0; trial < plan.trials && !stop.stop_requested(); ++trial) {
-    player->set_option("seed", fmt::format("{}", plan.first_seed + trial));
-    player->new_game();
-    const search::Thought thought = player->think(*session, player->budget(), {stop, {}, 0});
+    const auto seed = base::mix(static_cast<std::uint64_t>(plan.first_seed + trial));
+    const Trial one = ask(spec, question, seed, stop);
     ++counted.trials;
-    counted.seconds += thought.seconds;
-    if (std::find(problem.right.begin(), problem.right.end(), thought.move) != problem.right.end()) ++counted.right;
+    counted.seconds += one.seconds;
+    counted.right += one.right ? 1 : 0;
   }
   return counted;
 }
 
 }  // namespace
 
-std::vector<Trials> run_trials(const std::vector<Problem>& problems, const TrialPlan& plan, const std::stop_token& stop,
-                               const std::function<void(const Trials&)>& done, const std::function<void()>& look_up) {
+std::vector<Question> questions_of(const std::vector<games::go::Problem>& problems) {
+  std::vector<Question> questions;
+  for (const games::go::Problem& problem : problems) questions.push_back(question_of(problem));
+  return questions;
+}
+
+std::vector<Trials> run_trials(const std::vector<Question>& questions, const TrialPlan& plan,
+                               const std::stop_token& stop, const std::function<void(const Trials&)>& done,
+                               const std::function<void()>& look_up) {
   const std::size_t players = plan.players.size();
   const base::UnitWorker worker = [&](std::int64_t unit, const std::stop_token& asked) -> std::optional<std::string> {
     const auto number = static_cast<std::size_t>(unit);
-    const Trials counted = try_problem(problems[number / players], plan.players[number % players], plan, asked);
+    const Trials counted = try_question(questions[number / players], plan.players[number % players], plan, asked);
     if (asked.stop_requested()) return std::nullopt;
     return fmt::format("{} {} {}", counted.trials, counted.right, counted.seconds);
   };
@@ -58,7 +56,7 @@ std::vector<Trials> run_trials(const std::vector<Problem>& problems, const Trial
     all.push_back(one);
     done(one);
   };
-  base::do_in_order(0, static_cast<std::int64_t>(problems.size() * players),
+  base::do_in_order(0, static_cast<std::int64_t>(questions.size() * players),
                     std::vector(static_cast<std::size_t>(plan.threads), worker), stop, take, look_up);
   return all;
 }

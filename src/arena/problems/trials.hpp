@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "games/go/problems/problem.hpp"
+#include "arena/problems/question.hpp"
 
-// Players at problems: who finds the first move, and how often.
+// Players at problems: who finds the right move, and how often.
 namespace aite::arena {
 
 struct TrialPlan {
-  std::vector<std::string> players;  // specs; each trial sets the player's seed
+  std::vector<std::string> players;  // specs
   std::int64_t trials = 20;          // of every player at every problem
-  std::int64_t first_seed = 1;
+  std::int64_t first_seed = 1;       // of the first trial; the others follow
   int threads = 1;
 };
 
@@ -33,9 +33,11 @@ struct Trials {
 
 // Problem by problem and player by player, in that order whatever the threads do. `done` hears of each, and
 // `look_up` is called a few times a second, both on the calling thread. A stopped run answers with what it has. Throws
-// InputError for a spec that is none, or a player without seed.
+// InputError for a spec that is none.
 std::vector<Trials> run_trials(
-    const std::vector<games::go::Problem>& problems, const TrialPlan& plan, const std::stop_token& stop,
+    const std::vector<Question>& questions, const TrialPlan& plan, const std::stop_token& stop,
     const std::function<void(const Trials&)>& done, const std::function<void()>& look_up = [] {});
+
+std::vector<Question> questions_of(const std::vector<games::go::Problem>& problems);
 
 }  // namespace aite::arena

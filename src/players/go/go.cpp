@@ -43,8 +43,9 @@ std::unique_ptr<games::Session> make_session(std::string_view rules_text) {
 
 template <int MaxSize>
 std::vector<PlayerEntry> players_of_a_size() {
-  std::vector<PlayerEntry> players =
-      common_players<games::go::State<MaxSize>, UctPlayer<games::go::State<MaxSize>, LearnedSettings<MaxSize>>>();
+  using State = games::go::State<MaxSize>;
+  std::vector<PlayerEntry> players = common_players<State, UctPlayer<State, LearnedSettings<MaxSize>>, AbPlayer<State>,
+                                                    HistoryPlayer<State, PlayoutSettings<MaxSize>>>();
   players.push_back(player_entry<PersonPlayer<MaxSize>>("person", "plays on 9x9 as people of a rank do", ""));
   return players;
 }

@@ -14,11 +14,27 @@
 
 namespace aite::players::go {
 
+// How playouts of Go choose moves.
+template <int MaxSize>
+struct PlayoutSettings {
+  std::string policy = "uniform";
+
+  void declare(base::Options& options) {
+    options.text("policy", policy, "how playouts choose moves: uniform, a model of the program, or a file",
+                 "paper 000, section 3: learned by balancing");
+  }
+  // None: uniformly.
+  [[nodiscard]] std::shared_ptr<const search::mcts::LeafValue<games::go::State<MaxSize>>> leaf() const {
+    if (policy == "uniform") return nullptr;
+    return std::make_shared<PolicyPlayout<MaxSize>>(playout_policy(policy));
+  }
+};
+
 // What was learned for Go, as options of UCT. The engine of paper 000 is `policy=sb-10000,widening=order` and a c of
 // 0.31; our strongest is the personality go-neutral.
 template <int MaxSize>
 struct LearnedSettings {
-  std::string policy = "uniform";
+  PlayoutSettings<MaxSize> playouts;
   std::string widening = "none";
   std::string pass = "last";
   std::int64_t knowledge = 0;
@@ -27,8 +43,7 @@ struct LearnedSettings {
   double mix = 0.5;
 
   void declare(base::Options& options) {
-    options.text("policy", policy, "how playouts choose moves: uniform, a model of the program, or a file",
-                 "paper 000, section 3: learned by balancing");
+    playouts.declare(options);
     options.text("widening", widening,
                  "moves become available one by one in this order: none, random, a model, or a file",
                  "paper 000, section 2.2: pattern and distance from the edge");
@@ -55,7 +70,7 @@ struct LearnedSettings {
 
   void add_to(search::mcts::Parts<games::go::State<MaxSize>>& parts) const {
     using State = games::go::State<MaxSize>;
-    if (policy != "uniform") parts.leaf = std::make_shared<PolicyPlayout<MaxSize>>(playout_policy(policy));
+    if (const auto leaf = playouts.leaf()) parts.leaf = leaf;
     if (widening == "random") {
       parts.order = std::make_shared<RandomOrder<State>>();
     } else if (widening != "none") {

@@ -111,6 +111,7 @@ Problem read_problem(const Tree& tree) {
   Problem problem(diagram_of(read_record(only_root)));
   const int size = problem.position.size();
   problem.name = root.value("GN").value_or("");
+  problem.source = root.value("SO").value_or("");
   problem.target = points(root, "TR", *notation, size);
   problem.region = points(root, "REGION", *notation, size);
   if (const std::optional<std::string> difficulty = root.value("DIFFICULTY")) {
@@ -151,6 +152,7 @@ std::string write_problem(const Problem& problem) {
   root.add("CA", "UTF-8");
   root.add("AP", "Aite:" AITE_VERSION);
   if (!problem.name.empty()) root.add("GN", problem.name);
+  if (!problem.source.empty()) root.add("SO", problem.source);
   root.add("PL", board.to_move == Side::first ? "B" : "W");
   for (std::size_t i = 0; i < board.points.size(); ++i) {
     if (!board.points[i]) continue;

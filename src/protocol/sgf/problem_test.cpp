@@ -20,14 +20,13 @@ const std::string three_in_a_row =
 
 Problem searched(std::uint64_t seed) {
   base::Rng rng(seed);
-  games::go::ShapeSettings settings;
+  games::go::SpaceSettings settings;
   settings.least_points = 5;
   settings.most_points = 6;
-  settings.from_each = 4;
   for (;;) {
     const std::optional<Problem> space = games::go::random_space(rng, settings);
     if (!space) continue;
-    const std::vector<Problem> found = games::go::problems_in(*space, rng, settings);
+    const std::vector<Problem> found = games::go::problems_in(*space, rng, 4);
     if (!found.empty()) return found.front();
   }
 }

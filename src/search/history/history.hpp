@@ -6,8 +6,11 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 #include <thread>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/random.hpp"
@@ -16,6 +19,7 @@
 #include "search/history/records.hpp"
 #include "search/history/report.hpp"
 #include "search/history/tree.hpp"
+#include "search/mcts/parts.hpp"
 #include "search/thought.hpp"
 
 namespace aite::search::history {
@@ -26,17 +30,20 @@ struct Settings {
   std::size_t memory_bytes = std::size_t{256} << 20;
 };
 
-// The tree of remembered playouts (paper 003): uniform playouts from the root, kept whole, and the move of the root
-// through which the strong and frequent lines go. Threads play, the calling one also inserts. Every playout has a
-// number that its random numbers come from, and a tree does not depend on the order of its records: what is found is
-// determined by the seed on any number of threads, unless a clock or the memory ends it.
+// The tree of remembered playouts (paper 003): playouts from the root, uniform ones unless told otherwise, kept whole,
+// and the move of the root through which the strong and frequent lines go. Threads play, the calling one also inserts.
+// Every playout has a number that its random numbers come from, and a tree does not depend on the order of its records:
+// what is found is determined by the seed on any number of threads, unless a clock or the memory ends it.
 //
 // Memory: what is used never exceeds a third of the limit by more than one round of playouts; the rest is for growing
 // (a list that grows holds its old and its new self). Where that is reached the older half of the records is forgotten.
 template <games::State S>
 class History {
  public:
-  explicit History(const Settings& settings) : settings_(settings) {}
+  using Leaf = mcts::LeafValue<S>;  // one that plays out
+
+  explicit History(const Settings& settings, std::shared_ptr<const Leaf> playout = nullptr)
+      : settings_(settings), playout_(std::move(playout)) {}
 
   void clear() {
     records_.clear();
@@ -82,10 +89,10 @@ class History {
         for (std::size_t player = 0; player < players; ++player) {
           const std::uint64_t from = begun;
           const std::uint64_t count = std::min<std::uint64_t>(round_playouts, wanted - begun);
-          const auto work = [&root, &records = playing[player], seed, from, count] {
+          const auto work = [this, &root, &records = playing[player], seed, from, count] {
             for (std::uint64_t i = from; i < from + count; ++i) {
               base::Rng rng(games::playout_seed(seed, 0, i));
-              records.play(root, rng);
+              records.play([&](games::Trajectory* plies) { return play_out(root, rng, plies); });
             }
           };
           begun += count;
@@ -117,6 +124,10 @@ class History {
  private:
   static constexpr std::uint64_t round_playouts = 128;  // a thread, between two looks at the clock
 
+  [[nodiscard]] games::Outcome play_out(const S& root, base::Rng& rng, games::Trajectory* plies) const {
+    return playout_ ? std::get<games::Outcome>(playout_->evaluate(root, rng, plies)) : root.playout(rng, plies);
+  }
+
   // Takes over what the threads played; how many that was.
   std::uint64_t insert(std::vector<Records>& played) {
     std::uint64_t count = 0;
@@ -141,6 +152,7 @@ class History {
   }
 
   Settings settings_;
+  std::shared_ptr<const Leaf> playout_;  // none: uniform
   Records records_;
   Tree tree_;
 };

@@ -24,11 +24,12 @@ class Records {
   }
   [[nodiscard]] games::Outcome outcome(Index record) const { return {slices_[record].half_points}; }
 
-  // Plays one and remembers it: the game appends its plies where they stay.
-  template <games::State S>
-  void play(const S& root, base::Rng& rng) {
+  // Plays one and remembers it: `playout` is given a Trajectory*, appends its plies where they stay, and answers with
+  // the outcome.
+  template <class Playout>
+  void play(const Playout& playout) {
     const std::size_t begin = plies_.size();
-    const games::Outcome outcome = root.playout(rng, &plies_);
+    const games::Outcome outcome = playout(&plies_);
     close(begin, outcome);
   }
 

@@ -15,6 +15,7 @@ void add_catalogue(Router& router, const Limits& limits);
 void add_games(Router& router, Tables& tables, arena::Store& store);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
 void add_lab(Router& router, arena::Store& store);
+void add_problems(Router& router);
 void add_runs(Router& router, Runs& runs, House& house);
 
 // The player that people meet first, unless another is asked for.

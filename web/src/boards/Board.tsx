@@ -18,6 +18,7 @@ export interface Marks {
   line?: { moves: LineMove[]; side: Side };
   preview?: { cells: number[]; fits: boolean; side: Side };
   good?: number[]; // what the engine would have played
+  marked?: number[]; // stones that a problem is about
 }
 
 export interface SurfaceProps {

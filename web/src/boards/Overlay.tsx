@@ -39,7 +39,7 @@ function readable(candidates: Candidate[], n: number): Candidate[] {
 
 // Everything that is drawn over the position: last move, hints, candidates, an expected line, what follows the pointer.
 export function Overlay(props: Props) {
-  const { board, cell, inset, cursor, last = [], legal = [], line, preview, good = [] } = props;
+  const { board, cell, inset, cursor, last = [], legal = [], line, preview, good = [], marked = [] } = props;
   const n = board.size;
   const position = { left: inset * cell, top: inset * cell, width: n * cell, height: n * cell };
   const spot = (i: number): [number, number] => [(i % n) + 0.5, Math.floor(i / n) + 0.5];
@@ -61,6 +61,10 @@ export function Overlay(props: Props) {
       {(props.dead ?? []).map((i) => {
         const [x, y] = spot(i);
         return <path class="mark-dead" key={i} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
+      })}
+      {marked.map((i) => {
+        const [x, y] = spot(i);
+        return <path class={`mark-target mark-target-${props.cells[i]}`} key={i} d={`M${x} ${y - 0.24}l.21 .36h-.42z`} />;
       })}
       {good.map((i) => (
         <rect class="mark-good" key={i} x={(i % n) + 0.08} y={Math.floor(i / n) + 0.08} width={0.84} height={0.84} rx={board.look === "points" ? 0.42 : 0.12} />

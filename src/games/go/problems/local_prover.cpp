@@ -34,9 +34,26 @@ LocalProver::Numbers LocalProver::numbers(const Child& child, int plies) const {
   // Whoever moves at the end of the game has won it or lost it; where the plies run out the goal was missed.
   std::optional<Role> over = child.over;
   if (!over && plies == 0) over = other(goal_);
+  if (!over) {
+    const auto& settled = settled_[goal_ == Role::attacker ? 0 : 1];
+    if (const auto known = settled.find(key(child.position, 0)); known != settled.end()) {
+      if (plies >= known->second.reached_within) over = goal_;
+      if (plies <= known->second.missed_within) over = other(goal_);
+    }
+  }
   if (over) return *over == child.position.to_move ? Numbers{0, infinite} : Numbers{infinite, 0};
   const auto known = seen_.find(key(child.position, plies));
   return known != seen_.end() ? known->second : Numbers{};
+}
+
+void LocalProver::settle(const LocalPosition& position, int plies, Numbers found) {
+  Settled& known = settled_[goal_ == Role::attacker ? 0 : 1][key(position, 0)];
+  const bool reached = (found.phi == 0) == (position.to_move == goal_);
+  if (reached) {
+    known.reached_within = std::min(known.reached_within, plies);
+  } else {
+    known.missed_within = std::max(known.missed_within, plies);
+  }
 }
 
 std::vector<LocalProver::Child> LocalProver::children(const LocalPosition& position) const {
@@ -76,6 +93,7 @@ void LocalProver::search(const LocalPosition& position, int plies, Numbers limit
     }
     sum.phi = of_best.delta;
     seen_[key(position, plies)] = sum;
+    if (sum.phi == 0 || sum.delta == 0) settle(position, plies, sum);
     if (sum.phi >= limit.phi || sum.delta >= limit.delta || sum.phi == 0 || sum.delta == 0 || gave_up()) return;
     const Numbers below{std::min(infinite, limit.delta - (sum.delta - of_best.phi)),
                         std::min(limit.phi, second == infinite ? infinite : second + 1)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -33,6 +34,11 @@ class LocalProver {
     Count phi = 1;
     Count delta = 1;
   };
+  // What is known of a position for good: what can be done within some plies can be within more.
+  struct Settled {
+    int reached_within = 1000;  // the fewest plies within which the goal is known to be reached
+    int missed_within = -1;     // the most within which it is known to be missed
+  };
   struct Child {
     LocalPosition position;
     std::optional<Role> over;  // who has won
@@ -43,13 +49,15 @@ class LocalProver {
   [[nodiscard]] std::vector<Child> children(const LocalPosition& position) const;
   [[nodiscard]] Numbers numbers(const Child& child, int plies) const;
   [[nodiscard]] static std::uint64_t key(const LocalPosition& position, int plies);
+  void settle(const LocalPosition& position, int plies, Numbers found);
 
   const LocalGame& game_;
   Role no_ko_;
   std::uint64_t max_;
   std::uint64_t nodes_ = 0;
   Role goal_ = Role::attacker;
-  std::unordered_map<std::uint64_t, Numbers> seen_;
+  std::unordered_map<std::uint64_t, Numbers> seen_;                    // by position and plies; of one question
+  std::array<std::unordered_map<std::uint64_t, Settled>, 2> settled_;  // by goal and position; of all
 };
 
 }  // namespace aite::games::go

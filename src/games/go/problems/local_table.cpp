@@ -31,6 +31,7 @@ LocalTable::LocalTable(const LocalGame& game) : points_(game.points()) {
   list_moves(game);
   solve(Role::attacker);
   solve(Role::defender);
+  next_ = {};  // most of its memory, and of no use any more
 }
 
 Forced LocalTable::forced(const LocalPosition& position, Role no_ko) const {

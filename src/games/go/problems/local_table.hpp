@@ -75,7 +75,7 @@ class LocalTable {
   std::vector<Number> powers_;  // of a set of points: the sum of 3^point
   std::vector<LocalGame::Stones> stones_;
   std::vector<bool> possible_;
-  std::vector<Number> next_;                 // by stones, role, point: where a move leads
+  std::vector<Number> next_;                 // by stones, role, point: where a move leads; while solving
   std::array<std::vector<Known>, 2> known_;  // by who may not take a ko
 };
 

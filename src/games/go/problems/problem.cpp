@@ -46,6 +46,15 @@ double komi_for(const Problem& problem) {
   return outside_margin(problem) + (black_defends ? standing - 0.5 : -standing + 0.5);
 }
 
+Problem emptied(const Problem& problem) {
+  Problem space(problem.position);
+  space.target = problem.target;
+  space.region = problem.region;
+  for (const Move point : problem.region) space.position[point].reset();
+  space.position.to_move = problem.attacker();
+  return space;
+}
+
 Problem with_colours_exchanged(const Problem& problem) {
   Problem exchanged = problem;
   for (std::optional<Side>& point : exchanged.position.points) {
@@ -73,8 +82,11 @@ Problem transformed(const Problem& problem, int symmetry) {
 }
 
 std::string canonical_text(const Problem& problem) {
+  Problem bare(problem.position);  // what it is told by
+  bare.target = problem.target;
+  bare.region = problem.region;
   std::string least;
-  for (const Problem& coloured : {problem, with_colours_exchanged(problem)}) {
+  for (const Problem& coloured : {bare, with_colours_exchanged(bare)}) {
     for (int symmetry = 0; symmetry < State<9>::symmetries; ++symmetry) {
       const Problem image = transformed(coloured, symmetry);
       std::string text = go::text(image.position);

@@ -23,6 +23,7 @@ struct Problem {
   std::vector<Move> right;               // first moves that succeed
   std::string reason;                    // why, in words
   std::vector<std::vector<Move>> lines;  // what follows on first moves, right ones and wrong ones
+  std::string source;                    // where it comes from, in words
   std::optional<double> difficulty;      // share of trials in which the player that graded it failed
 
   [[nodiscard]] Side defender() const { return *position[target.front()]; }
@@ -35,6 +36,9 @@ struct Problem {
 // every point of the region is the attacker's. A target that stands never comes to less. One that was captured could
 // come to that only if the defender lived again on as many points as the target had.
 double komi_for(const Problem& problem);
+
+// Without stones in the region and without answers, the attacker to move: the same for all problems in one space.
+Problem emptied(const Problem& problem);
 
 // Colours exchanged, and the komi with them.
 Problem with_colours_exchanged(const Problem& problem);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -17,64 +18,6 @@
 namespace aite::games::go {
 
 namespace {
-
-using Points = std::set<Move>;
-
-// Neighbours of a set outside of it, those across a corner too if asked for.
-Points around(const Points& points, int size, bool corners) {
-  Points found;
-  for (const Move point : points) {
-    for (int down = -1; down <= 1; ++down) {
-      for (int right = -1; right <= 1; ++right) {
-        const int row = point.code / size + down;
-        const int column = point.code % size + right;
-        if (row < 0 || column < 0 || row >= size || column >= size) continue;
-        if (!corners && down != 0 && right != 0) continue;
-        const Move next{static_cast<std::uint16_t>(row * size + column)};
-        if (!points.contains(next)) found.insert(next);
-      }
-    }
-  }
-  return found;
-}
-
-Move pick(const Points& points, base::Rng& rng) {
-  return *std::next(points.begin(), rng.below(static_cast<std::uint32_t>(points.size())));
-}
-
-// Grown point by point from the corner, the edge or the middle, within the upper left of the board.
-Points random_inside(base::Rng& rng, const ShapeSettings& settings) {
-  const auto row = static_cast<int>(rng.below(4) == 0 ? 2 : 0);
-  const auto column = static_cast<int>(rng.below(2) == 0 ? 0 : 2);
-  Points inside{Move{static_cast<std::uint16_t>(row * settings.size + column)}};
-  const int wanted =
-      settings.least_points +
-      static_cast<int>(rng.below(static_cast<std::uint32_t>(settings.most_points - settings.least_points + 1)));
-  while (static_cast<int>(inside.size()) < wanted) {
-    const Move next = pick(around(inside, settings.size, false), rng);
-    if (next.code / settings.size < settings.size / 2 && next.code % settings.size < settings.size * 2 / 3) {
-      inside.insert(next);
-    }
-  }
-  return inside;
-}
-
-// Two points as far down and right as they are free on all sides and apart from each other.
-std::vector<Move> eyes(const Points& taken, int size) {
-  std::vector<Move> found;
-  Points used = taken;
-  const Points near = around(taken, size, true);
-  used.insert(near.begin(), near.end());
-  for (int code = size * size - 1; code >= 0 && found.size() < 2; --code) {
-    const Move point{static_cast<std::uint16_t>(code)};
-    if (used.contains(point)) continue;
-    found.push_back(point);
-    used.insert(point);
-    const Points beside = around({point}, size, true);
-    used.insert(beside.begin(), beside.end());
-  }
-  return found;
-}
 
 std::string reason_for(const Problem& problem, const std::vector<Move>& line) {
   std::vector<std::string> moves;
@@ -151,48 +94,7 @@ class Space {
 
 }  // namespace
 
-std::optional<Problem> random_space(base::Rng& rng, const ShapeSettings& settings) {
-  const Points inside = random_inside(rng, settings);
-  const Points ring = around(inside, settings.size, true);
-  Points taken = inside;
-  taken.insert(ring.begin(), ring.end());
-  Points region = inside;
-  const int room = LocalTable::max_points - static_cast<int>(inside.size());
-  const auto outside =
-      static_cast<int>(rng.below(static_cast<std::uint32_t>(std::min(settings.most_outside, room) + 1)));
-  for (int i = 0; i < outside; ++i) {
-    Points open = around(ring, settings.size, false);
-    for (const Move point : region) open.erase(point);
-    if (!open.empty()) region.insert(pick(open, rng));
-  }
-  taken.insert(region.begin(), region.end());
-  const std::vector<Move> two_eyes = eyes(taken, settings.size);
-  if (two_eyes.size() < 2) return std::nullopt;
-
-  Rules rules;
-  rules.size = settings.size;
-  Problem problem{Diagram(rules)};
-  const Side defender = rng.below(2) == 0 ? Side::first : Side::second;
-  for (std::size_t i = 0; i < problem.position.points.size(); ++i) {
-    const Move point{static_cast<std::uint16_t>(i)};
-    if (ring.contains(point)) problem.position[point] = defender;
-    if (!taken.contains(point) && point != two_eyes[0] && point != two_eyes[1]) {
-      problem.position[point] = games::other(defender);
-    }
-  }
-  problem.position.to_move = games::other(defender);
-  problem.target.assign(ring.begin(), ring.end());
-  problem.region.assign(region.begin(), region.end());
-  problem.position.rules.komi = komi_for(problem);
-  try {
-    static_cast<void>(LocalGame(problem));
-  } catch (const base::InputError&) {
-    return std::nullopt;
-  }
-  return problem;
-}
-
-std::vector<Problem> problems_in(const Problem& space, base::Rng& rng, const ShapeSettings& settings) {
+std::vector<Problem> problems_in(const Problem& space, base::Rng& rng, int most) {
   const Space solved(space);
   std::vector<LocalGame::Stones> fillings;
   solved.table().for_each([&](LocalGame::Stones stones) { fillings.push_back(stones); });
@@ -202,7 +104,7 @@ std::vector<Problem> problems_in(const Problem& space, base::Rng& rng, const Sha
   std::vector<Problem> problems;
   std::set<std::string> seen;
   for (const LocalGame::Stones& stones : fillings) {
-    if (problems.size() >= static_cast<std::size_t>(settings.from_each)) break;
+    if (problems.size() >= static_cast<std::size_t>(most)) break;
     for (const Role to_move : {Role::attacker, Role::defender}) {
       const std::optional<Move> right = solved.answer(stones, to_move);
       if (!right) continue;
@@ -211,6 +113,25 @@ std::vector<Problem> problems_in(const Problem& space, base::Rng& rng, const Sha
       Problem problem = solved.problem(bare, to_move, *right);
       if (seen.insert(canonical_text(problem)).second) problems.push_back(std::move(problem));
     }
+  }
+  return problems;
+}
+
+std::vector<Problem> problems_of(const PlayedSpace& played) {
+  // Most positions are settled or have several answers, which a short search sees sooner than a table is made.
+  constexpr std::uint64_t first_look = 20'000;
+  std::vector<Problem> problems;
+  try {
+    const LocalGame game(played.stones);
+    std::optional<Space> solved;
+    for (const Role to_move : {Role::attacker, Role::defender}) {
+      if (!only_right_move(judge_first_moves(game, game.start(), to_move, judge_by_search(game, first_look)))) continue;
+      if (!solved) solved.emplace(played.space);
+      if (const std::optional<Move> right = solved->answer(game.start(), to_move)) {
+        problems.push_back(solved->problem(game.start(), to_move, *right));
+      }
+    }
+  } catch (const base::InputError&) {  // the ring made whole took a liberty
   }
   return problems;
 }

@@ -30,44 +30,27 @@ Worth worth_of(const LocalPosition& after, bool is_ko_capture, const Judge& judg
   return won == 2 ? Worth::right : lost == 2 ? Worth::wrong : Worth::unclear;
 }
 
-// The move of the winner that is over soonest, or of the loser that is over last; nothing where the winner may as well
-// pass. The winner does without kos.
-std::optional<int> best_reply(const LocalGame& game, const LocalTable& table, const LocalPosition& at) {
-  const std::optional<Role> winner = table.forced(at, Role::attacker).winner;
-  if (!winner) return std::nullopt;
-  const bool winning = *winner == at.to_move;
-  const auto plies_if_won = [&](const LocalPosition& then) {
-    const Forced forced = table.forced(then, *winner);
-    return forced.winner == winner ? std::optional(forced.plies) : std::nullopt;
-  };
-  std::optional<int> best;
-  std::optional<int> best_plies;
-  if (winning) best_plies = plies_if_won({at.stones, other(at.to_move), true});
-  for (int point = 0; point < game.points(); ++point) {
-    const std::optional<LocalGame::Played> played = game.play(at.stones, at.to_move, point);
-    if (!played || (played->takes_ko && winning)) continue;
-    if (played->takes_target) return point;
-    const std::optional<int> plies = plies_if_won({played->stones, other(at.to_move), false});
-    if (!plies || (best_plies && (winning ? *plies >= *best_plies : *plies <= *best_plies))) continue;
-    best = point;
-    best_plies = plies;
-  }
-  return best;
-}
-
 }  // namespace
+
+FirstMove judge_move(const LocalGame& game, const LocalPosition& at, std::optional<int> point, const Judge& judge) {
+  const Role next = other(at.to_move);
+  if (!point) {
+    if (at.passed) return {pass_move, at.to_move == Role::defender ? Worth::right : Worth::wrong};
+    return {pass_move, worth_of({at.stones, next, true}, false, judge)};
+  }
+  const LocalGame::Played played = *game.play(at.stones, at.to_move, *point);
+  return {game.move(*point),
+          played.takes_target ? Worth::right : worth_of({played.stones, next, false}, played.takes_ko, judge)};
+}
 
 std::vector<FirstMove> judge_first_moves(const LocalGame& game, LocalGame::Stones stones, Role to_move,
                                          const Judge& judge) {
+  const LocalPosition at{stones, to_move, false};
   std::vector<FirstMove> moves;
   for (int point = 0; point < game.points(); ++point) {
-    const std::optional<LocalGame::Played> played = game.play(stones, to_move, point);
-    if (!played) continue;
-    moves.push_back({game.move(point), played->takes_target ? Worth::right
-                                                            : worth_of({played->stones, other(to_move), false},
-                                                                       played->takes_ko, judge)});
+    if (game.play(stones, to_move, point)) moves.push_back(judge_move(game, at, point, judge));
   }
-  moves.push_back({pass_move, worth_of({stones, other(to_move), true}, false, judge)});
+  moves.push_back(judge_move(game, at, std::nullopt, judge));
   return moves;
 }
 
@@ -123,6 +106,29 @@ std::string objection(const Problem& problem, const std::vector<FirstMove>& solv
     }
   }
   return {};
+}
+
+std::optional<int> best_reply(const LocalGame& game, const LocalTable& table, const LocalPosition& at) {
+  const std::optional<Role> winner = table.forced(at, Role::attacker).winner;
+  if (!winner) return std::nullopt;
+  const bool winning = *winner == at.to_move;
+  const auto plies_if_won = [&](const LocalPosition& then) {
+    const Forced forced = table.forced(then, *winner);
+    return forced.winner == winner ? std::optional(forced.plies) : std::nullopt;
+  };
+  std::optional<int> best;
+  std::optional<int> best_plies;
+  if (winning) best_plies = plies_if_won({at.stones, other(at.to_move), true});
+  for (int point = 0; point < game.points(); ++point) {
+    const std::optional<LocalGame::Played> played = game.play(at.stones, at.to_move, point);
+    if (!played || (played->takes_ko && winning)) continue;
+    if (played->takes_target) return point;
+    const std::optional<int> plies = plies_if_won({played->stones, other(at.to_move), false});
+    if (!plies || (best_plies && (winning ? *plies >= *best_plies : *plies <= *best_plies))) continue;
+    best = point;
+    best_plies = plies;
+  }
+  return best;
 }
 
 std::vector<Move> best_line(const LocalGame& game, const LocalTable& table, LocalPosition at, int first) {
