@@ -65,7 +65,7 @@ void train(const ModelArguments& arguments) {
 
 void test(const ModelArguments& arguments) {
   const go::StoredFormulaModel stored = go::read_formula_model(arguments.model);
-  if (stored.model.machines.empty()) {
+  if (stored.model.machines.empty() && stored.model.formulas.size() > 1) {
     throw base::InputError(fmt::format("'{}' is not trained yet: 'aite formulas train' does that", arguments.model));
   }
   const go::Escapes escapes = go::read_escapes(arguments.positions);

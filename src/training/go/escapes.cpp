@@ -114,7 +114,8 @@ std::vector<std::vector<Move>> recorded_escapes(const EscapeSettings& settings) 
 template <int MaxSize>
 Escapes escapes_of(const positions::PositionFile& file, const games::go::Rules& rules) {
   const int size = static_cast<int>(rules.size);
-  Escapes escapes{{learn::formulas::Positions(players::go::formula_layout<MaxSize>(size)), {}}, size, {}, {}, 0};
+  const learn::formulas::Positions none(players::go::formula_layout<MaxSize>(size));
+  Escapes escapes{{none, {}}, {none, {}}, {}, size, {}, {}, 0};
   for (const games::LabelledPosition& position : file.positions) {
     games::go::State<MaxSize> state(rules);
     for (const Move move : position.moves) state.play(move);
@@ -123,9 +124,16 @@ Escapes escapes_of(const positions::PositionFile& file, const games::go::Rules& 
       ++escapes.left_out;
       continue;
     }
-    escapes.task.positions.add(players::go::formula_position(state));
-    const learn::formulas::Words right = players::go::words_of<MaxSize>(escape.right);
-    escapes.task.right.insert(escapes.task.right.end(), right.begin(), right.end());
+    const auto add = [&](learn::formulas::Task& task, const auto& asked, const auto& moves) {
+      task.positions.add(players::go::formula_position(state, asked));
+      const learn::formulas::Words right = players::go::words_of<MaxSize>(moves);
+      task.right.insert(task.right.end(), right.begin(), right.end());
+    };
+    for (const auto& string : escape.strings) {
+      add(escapes.strings, string.stones, string.right);
+      escapes.of_string.push_back(static_cast<std::uint32_t>(escapes.kinds.size()));
+    }
+    add(escapes.task, games::go::PointSet<MaxSize>(), escape.right);
     escapes.kinds.push_back(escape.kind);
     escapes.texts.push_back(state.text());
   }
@@ -159,6 +167,17 @@ Grown make_escapes(const EscapeSettings& settings, const PositionOutput& output,
   positions::GrowingFile file(output.path, header);
   return grow(file, {std::ssize(file.lines()), std::min(settings.positions, std::ssize(recorded))}, "positions",
               workers, watch);
+}
+
+learn::formulas::Words Escapes::answers(const learn::formulas::Formula& formula) const {
+  if (!players::go::asks(formula)) return task.positions.evaluate(formula);
+  const auto width = static_cast<std::size_t>(task.positions.layout().words);
+  const learn::formulas::Words by_string = strings.positions.evaluate(formula);
+  learn::formulas::Words shared(task.positions.words(), ~learn::formulas::Word{0});
+  for (std::size_t i = 0; i < of_string.size(); ++i) {
+    for (std::size_t k = 0; k < width; ++k) shared[of_string[i] * width + k] &= by_string[i * width + k];
+  }
+  return shared;
 }
 
 std::array<std::size_t, 5> Escapes::of_kind() const {

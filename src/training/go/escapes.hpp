@@ -34,12 +34,16 @@ Grown make_escapes(const EscapeSettings& settings, const PositionOutput& output,
 // left out.
 struct Escapes {
   learn::formulas::Task task;
-  int size = 0;  // of the board
+  learn::formulas::Task strings;         // the same with a row for each string in atari, which leaf a is
+  std::vector<std::uint32_t> of_string;  // the position of each
+  int size = 0;                          // of the board
   std::vector<EscapeKind> kinds;
   std::vector<std::string> texts;  // the positions in Go's own text
   std::uint64_t left_out = 0;
 
   [[nodiscard]] std::array<std::size_t, 5> of_kind() const;
+  // What a formula gives in each position: with leaf a, what it gives for all strings.
+  [[nodiscard]] learn::formulas::Words answers(const learn::formulas::Formula& formula) const;
 };
 Escapes read_escapes(const std::string& path);
 

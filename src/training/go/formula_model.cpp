@@ -78,6 +78,7 @@ std::vector<formulas::Features> features_of(const std::vector<formulas::Formula>
 }
 
 std::vector<std::size_t> FormulaModel::choices(const formulas::Positions& positions) const {
+  if (formulas.size() == 1) return std::vector<std::size_t>(positions.size());
   const std::vector<formulas::Features> all = features_of(features, positions);
   std::vector<std::size_t> chosen;
   for (const formulas::Features& each : all) {
@@ -158,7 +159,7 @@ FormulaScore score(const FormulaModel& model, const Escapes& escapes) {
   std::vector<formulas::Words> values;
   std::vector<formulas::Words> solved;
   for (const formulas::Formula& each : model.formulas) {
-    values.push_back(task.positions.evaluate(each));
+    values.push_back(escapes.answers(each));
     solved.push_back(task.solved_by(values.back()));
   }
   const std::vector<std::size_t> chosen = model.choices(task.positions);
