@@ -9,6 +9,7 @@
 #include "app/position_work.hpp"
 #include "base/error.hpp"
 #include "training/go/formula_model.hpp"
+#include "training/go/formula_search.hpp"
 
 namespace aite::app {
 
@@ -39,7 +40,8 @@ void choose(const ModelArguments& arguments) {
   go::StoredFormulaModel chosen;
   {
     Console console;
-    chosen = go::choose_formulas(arguments.choice, arguments.positions, arguments.formulas, console.watch());
+    chosen = go::choose_formulas(arguments.choice, go::read_escapes(arguments.positions),
+                                 go::read_formulas(arguments.formulas), console.watch());
   }
   go::write_formula_model(chosen.model, training::card_of(arguments.out, "go", command, chosen.card), arguments.out);
   fmt::print("{} formulas and {} features in {}\n", chosen.model.formulas.size(), chosen.model.features.size(),
@@ -105,6 +107,12 @@ void add_formulas_choose(CLI::App& formulas) {
       ->capture_default_str();
   command->add_option("--operators", choice.operators, "of those functions")
       ->check(CLI::IsMember({"small", "large"}))
+      ->capture_default_str();
+  command->add_option("--leaves", choice.leaves, "of those functions")
+      ->check(CLI::IsMember({"bw", "bwlh"}))
+      ->capture_default_str();
+  command->add_option("--reading", choice.reading, "what p(k) means in them: exactly k, or at most k")
+      ->check(CLI::IsMember({"exactly", "at-most"}))
       ->capture_default_str();
   command->add_option("--seconds", choice.seconds, "for each exact choice; 0: features by greed alone")
       ->capture_default_str();

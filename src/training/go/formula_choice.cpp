@@ -69,6 +69,8 @@ std::vector<FeatureCandidate> feature_candidates(const ChoiceSettings& settings,
   }
   FormulaSearchSettings made_of;
   made_of.operators = settings.operators;
+  made_of.leaves = settings.leaves;
+  made_of.reading = settings.reading;
   formulas::Bank bank(positions, made_of.made_of(), formulas::Measure::depth,
                       static_cast<std::size_t>(settings.memory) << 20);
   for (std::int64_t level = 0; level <= settings.level && bank.grow(); ++level) {
@@ -220,15 +222,14 @@ std::vector<std::size_t> most_covering(const formulas::CoverProblem& problem, st
 }  // namespace
 
 std::string ChoiceSettings::arguments() const {
-  std::string text = fmt::format("--apart {} --times {} --level {} --operators {}", apart, times, level, operators);
+  std::string text = fmt::format("--apart {} --times {} --level {} --operators {} --leaves {} --reading {}", apart,
+                                 times, level, operators, leaves, reading);
   if (most > 0) text += fmt::format(" --most {}", most);
   return text;
 }
 
-StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const std::string& positions,
-                                   const std::string& formulas_file, const Watch& watch) {
-  const Escapes escapes = read_escapes(positions);
-  const std::vector<Formula> all = read_formulas(formulas_file);
+StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const Escapes& escapes,
+                                   const std::vector<Formula>& all, const Watch& watch) {
   formulas::CoverProblem problem{escapes.kinds.size(), {}, 1};
   for (const Formula& each : all) {
     problem.columns.push_back(escapes.task.solved_by(escapes.task.positions.evaluate(each)));

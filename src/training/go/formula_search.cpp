@@ -253,6 +253,11 @@ std::size_t covered(const std::vector<formulas::Solution>& solutions) {
   return formulas::count_bits(all);
 }
 
+std::optional<FormulasFound> find_formulas(const FormulaSearchSettings& settings, const Escapes& escapes,
+                                           const Watch& watch) {
+  return Search(settings, escapes, "", "", watch).run();
+}
+
 bool search_formulas(const FormulaSearchSettings& settings, const std::string& positions, const std::string& out,
                      const std::string& command, const Watch& watch) {
   const Escapes escapes = read_escapes(positions);

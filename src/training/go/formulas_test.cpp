@@ -70,7 +70,8 @@ TEST_F(GoFormulaTraining, FindsChoosesLearnsAndReadsBack) {
   ChoiceSettings choice;
   choice.operators = "small";
   choice.seconds = 5;
-  StoredFormulaModel stored = choose_formulas(choice, path("positions"), path("found.txt"), {});
+  StoredFormulaModel stored =
+      choose_formulas(choice, read_escapes(path("positions")), read_formulas(path("found.txt")), {});
   ASSERT_FALSE(stored.model.formulas.empty());
   const Escapes escapes = read_escapes(path("positions"));
   if (!learn::formulas::can_train_machines()) GTEST_SKIP() << "built without libsvm";
