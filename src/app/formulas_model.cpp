@@ -33,32 +33,41 @@ void add_positions(CLI::App& command, std::string& positions) {
   command.add_option("--positions", positions, "a file that 'aite formulas data' made")->required()->type_name("FILE");
 }
 
+base::InputError interrupted(const std::string& out) {
+  return base::InputError(fmt::format("interrupted; the same command goes on from {}.part", out));
+}
+
 void choose(const ModelArguments& arguments) {
   const std::string command =
       fmt::format("aite formulas choose --positions {} --formulas {} {}", file_name(arguments.positions),
                   file_name(arguments.formulas), arguments.choice.arguments());
-  go::StoredFormulaModel chosen;
+  std::optional<go::StoredFormulaModel> chosen;
   {
     Console console;
-    chosen = go::choose_formulas(arguments.choice, go::read_escapes(arguments.positions),
-                                 go::read_formulas(arguments.formulas), console.watch());
+    chosen =
+        go::choose_formulas(arguments.choice, go::read_escapes(arguments.positions),
+                            go::read_formulas(arguments.formulas), console.watch(), {arguments.out + ".part", command});
   }
-  go::write_formula_model(chosen.model, training::card_of(arguments.out, "go", command, chosen.card), arguments.out);
-  fmt::print("{} formulas and {} features in {}\n", chosen.model.formulas.size(), chosen.model.features.size(),
+  if (!chosen) throw interrupted(arguments.out);
+  go::write_formula_model(chosen->model, training::card_of(arguments.out, "go", command, chosen->card), arguments.out);
+  fmt::print("{} formulas and {} features in {}\n", chosen->model.formulas.size(), chosen->model.features.size(),
              arguments.out);
 }
 
 void train(const ModelArguments& arguments) {
   go::StoredFormulaModel stored = go::read_formula_model(arguments.model);
   const go::Escapes escapes = go::read_escapes(arguments.positions);
-  {
-    Console console;
-    go::train_machines(stored.model, escapes, arguments.machines, console.watch());
-  }
-  const go::FormulaScore score = go::score(stored.model, escapes);
   const std::string command = fmt::format(
       "aite formulas train --model {} --positions {} --kernel {} --cost {} --gamma {}", file_name(arguments.model),
       file_name(arguments.positions), arguments.machines.kernel, arguments.machines.cost, arguments.machines.gamma);
+  bool done = false;
+  {
+    Console console;
+    done = go::train_machines(stored.model, escapes, arguments.machines, console.watch(),
+                              {arguments.out + ".part", command});
+  }
+  if (!done) throw interrupted(arguments.out);
+  const go::FormulaScore score = go::score(stored.model, escapes);
   stored.card["trained by"] = command;
   stored.card["on what it was trained on"] = score.json();
   go::write_formula_model(stored.model, stored.card, arguments.out);

@@ -28,7 +28,7 @@ std::vector<Deviation> go_formulas_deviations() {
        "with leaves b and w alone the formulas it shows would be deeper than it allows", "the rows with leaves bw"},
       {"does not say whether p(k) means exactly k or at most k", "both",
        "formulas of one reading differ from those of the other", "the rows with p(k) at most"},
-      {"gives no numbers of positions, of random trees, of its test", "500 positions, 100,000 trees, 2,000 positions",
+      {"gives no numbers of positions, of random trees, of its test", "500 positions, 30,000 trees, 2,000 positions",
        "nothing it reports can be compared as a number", "the figure by positions"},
       {"does not say how the smallest set is found",
        "integer programming with its bound; features by greed where time runs out",

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
@@ -63,12 +65,35 @@ void add_score(json& answer, const std::string& name, const go::FormulaScore& sc
   }
 }
 
-// Positions that nothing was learned from: random ones as many of each kind, random ones as they come, people's.
-void add_tests(json& answer, const go::FormulaModel& model, std::int64_t test, const std::stop_token& stop) {
-  add_score(answer, "strat", go::score(model, positions(test, true, training::Part::test, test_seed, stop)));
-  add_score(answer, "plain", go::score(model, positions(test, false, training::Part::test, test_seed, stop)));
-  const std::string_view boards(aite_atari_begin, aite_atari_end);
-  add_score(answer, "real", go::score(model, go::escapes_of_boards(boards, "positions/go9-atari.txt")));
+// Positions that nothing was learned from: random ones as many of each kind, random ones as they come, people's. All
+// cells have the same, so they are made once.
+struct Tests {
+  go::Escapes strat;
+  go::Escapes plain;
+  go::Escapes real;
+};
+std::shared_ptr<const Tests> tests(std::int64_t count, const std::stop_token& stop) {
+  static std::mutex mutex;
+  static std::map<std::int64_t, std::shared_ptr<const Tests>> made;
+  const std::scoped_lock lock(mutex);
+  std::shared_ptr<const Tests>& found = made[count];
+  if (!found) {
+    const std::string_view boards(aite_atari_begin, aite_atari_end);
+    const auto fresh =
+        std::make_shared<const Tests>(Tests{positions(count, true, training::Part::test, test_seed, stop),
+                                            positions(count, false, training::Part::test, test_seed, stop),
+                                            go::escapes_of_boards(boards, "positions/go9-atari.txt")});
+    if (stop.stop_requested()) return fresh;  // perhaps not all of them
+    found = fresh;
+  }
+  return found;
+}
+
+void add_tests(json& answer, const go::FormulaModel& model, std::int64_t count, const std::stop_token& stop) {
+  const std::shared_ptr<const Tests> with = tests(count, stop);
+  add_score(answer, "strat", go::score(model, with->strat));
+  add_score(answer, "plain", go::score(model, with->plain));
+  add_score(answer, "real", go::score(model, with->real));
 }
 
 // Whether some part of a formula is the mover's stones in atari, whatever it says of empty points.
@@ -146,8 +171,9 @@ json by_machines(const Method& method, const go::Escapes& learned_from, std::int
   if (!found) return {};
   std::vector<formulas::Formula> all;
   for (const formulas::Solution& each : found->solutions) all.push_back(each.formula);
-  go::StoredFormulaModel stored = go::choose_formulas(method.choice, learned_from, all, watch);
-  go::train_machines(stored.model, learned_from, method.machines, watch);
+  std::optional<go::StoredFormulaModel> chosen = go::choose_formulas(method.choice, learned_from, all, watch);
+  if (!chosen || !go::train_machines(chosen->model, learned_from, method.machines, watch)) return {};
+  const go::StoredFormulaModel& stored = *chosen;
   json answer;
   add_choice(answer, stored.model, learned_from);
   answer["needed"] = stored.card.at("cover").at("at least needed");
@@ -165,7 +191,7 @@ Method as_paper(const Reading& reading, std::int64_t trees, std::uint64_t seed) 
   method.search.random_depth = reading.leaves == "bw" ? 6 : 4;  // with b and w alone, h is two levels itself
   method.search.support = 1;
   method.search.seed = seed;
-  method.choice.seconds = 5;
+  method.choice.seconds = 2;
   method.choice.leaves = reading.leaves;
   method.choice.reading = reading.counts;
   return method;
@@ -229,6 +255,7 @@ WorkCell depth_cell_of(int depth, const Sizes& sizes) {
     method.search.join = depth > 3;
     method.search.deepen = std::max(0, depth - 4);
     method.search.support = 3;
+    method.search.beam = 20;
     method.choice.apart = "unshared";
     method.choice.most = 14;
     method.choice.times = 3;
@@ -300,7 +327,7 @@ std::string tactic_cell(const std::string& tactic) { return "tactic-" + tactic; 
 
 const std::array<Kind, 4>& kinds() {
   static const std::array<Kind, 4> all{Kind{"extend", "l & F0(h - b)"}, Kind{"capture", "l & F0(h - w)"},
-                                       Kind{"both", "l & F0(h - l)"}, Kind{"nothing", "l - l"}};
+                                       Kind{"both", "l & F0(h - l)"}, Kind{"no-move", "l - l"}};
   return all;
 }
 

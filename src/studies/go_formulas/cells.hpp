@@ -11,14 +11,14 @@ namespace aite::studies::go_formulas {
 
 // How much is done.
 struct Sizes {
-  std::int64_t paper_sets = 3;         // training sets of the paper's method
+  std::int64_t paper_sets = 2;         // training sets of the paper's method
   std::int64_t paper_positions = 500;  // in each
-  std::int64_t trees = 100'000;        // random ones
+  std::int64_t trees = 30'000;         // random ones
   std::vector<std::int64_t> curve{125, 250, 500, 1000};
   std::vector<std::int64_t> tree_curve{250, 500, 1000, 2000, 4000, 8000};
   std::int64_t tree_positions = 4000;  // where something else is varied
   std::int64_t test = 2000;            // positions of each kind of test
-  std::int64_t tactic_questions = 4000;
+  std::int64_t tactic_questions = 2000;
   int deepest = 6;
 
   static Sizes of(Scale scale);

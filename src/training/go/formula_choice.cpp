@@ -94,6 +94,14 @@ class Pairs {
   [[nodiscard]] std::size_t size() const { return pairs_.size(); }
   [[nodiscard]] std::size_t inseparable() const { return inseparable_; }
 
+  using List = std::vector<std::pair<std::size_t, std::size_t>>;
+  [[nodiscard]] const List& list() const { return pairs_; }
+  void restore(const List& pairs, std::size_t inseparable) {
+    pairs_ = pairs;
+    known_ = {pairs.begin(), pairs.end()};
+    inseparable_ = inseparable;
+  }
+
   [[nodiscard]] formulas::CoverProblem problem() const {
     formulas::CoverProblem problem{pairs_.size(), {}, static_cast<std::size_t>(settings_.times)};
     for (const FeatureCandidate& each : candidates_) {
@@ -191,7 +199,7 @@ class Pairs {
   const ChoiceSettings& settings_;
   const std::vector<FeatureCandidate>& candidates_;
   std::vector<std::size_t> used_;
-  std::vector<std::pair<std::size_t, std::size_t>> pairs_;
+  List pairs_;
   std::set<std::pair<std::size_t, std::size_t>> known_;
   std::size_t inseparable_ = 0;
 };
@@ -228,27 +236,35 @@ std::string ChoiceSettings::arguments() const {
   return text;
 }
 
-StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const Escapes& escapes,
-                                   const std::vector<Formula>& all, const Watch& watch) {
+std::optional<StoredFormulaModel> choose_formulas(const ChoiceSettings& settings, const Escapes& escapes,
+                                                  const std::vector<Formula>& all, const Watch& watch, PartFile part) {
+  Json kept = part.read();
+  if (kept.is_null()) kept = Json::object();
   formulas::CoverProblem problem{escapes.kinds.size(), {}, 1};
   for (const Formula& each : all) {
     problem.columns.push_back(escapes.task.solved_by(escapes.task.positions.evaluate(each)));
   }
-  StoredFormulaModel stored;
-  const formulas::Cover greedy = formulas::greedy_cover(problem);
-  formulas::Cover cover = greedy;
-  if (settings.most > 0) {
-    cover.chosen = most_covering(problem, static_cast<std::size_t>(settings.most));
-    cover.method = "greedy, at most so many";
-  } else {
-    cover = formulas::exact_cover(problem, settings.seconds);
+  if (!kept.contains("cover")) {
+    const formulas::Cover greedy = formulas::greedy_cover(problem);
+    formulas::Cover cover = greedy;
+    if (settings.most > 0) {
+      cover.chosen = most_covering(problem, static_cast<std::size_t>(settings.most));
+      cover.method = "greedy, at most so many";
+    } else {
+      cover = formulas::exact_cover(problem, settings.seconds);
+    }
+    Json fact = fact_of(cover);
+    fact["greedy"] = greedy.chosen.size();
+    fact["positions that none solves"] = greedy.uncoverable;
+    kept["cover"] = fact;
+    kept["chosen"] = cover.chosen;
+    part.keep(kept, true);
   }
-  Json cover_fact = fact_of(cover);
-  cover_fact["greedy"] = greedy.chosen.size();
-  cover_fact["positions that none solves"] = greedy.uncoverable;
+  const Json cover_fact = kept.at("cover");
   watch.tell(fmt::format("formulas: {}", cover_fact.dump()));
+  StoredFormulaModel stored;
   std::vector<Words> solved;
-  for (const std::size_t i : cover.chosen) {
+  for (const std::size_t i : kept.at("chosen").get<std::vector<std::size_t>>()) {
     stored.model.formulas.push_back(all[i]);
     solved.push_back(problem.columns[i]);
     watch.tell(fmt::format("{:>6} {}", formulas::count_bits(problem.columns[i]),
@@ -259,12 +275,33 @@ StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const Escapes
       feature_candidates(settings, escapes.task.positions, stored.model.formulas);
   Pairs pairs(solved, escapes.kinds.size(), settings, candidates);
   formulas::Cover features{{}, 0, 0, false, "greedy"};
-  while (pairs.add_missing(features.chosen)) features = formulas::greedy_cover(pairs.problem());
-  const std::size_t by_greed = features.chosen.size();
   // Exact choices for some of the pairs are bounds for all; a choice that tells all apart is a smallest one.
   double bound = 0;
+  int round = 0;
+  if (kept.contains("pairs")) {
+    pairs.restore(kept.at("pairs"), kept.at("inseparable"));
+    features.chosen = kept.at("features").get<std::vector<std::size_t>>();
+    bound = kept.at("bound");
+    round = kept.at("round");
+  }
+  const auto stopped = [&](const char* what) {
+    watch.show({what, static_cast<double>(round), static_cast<double>(most_rounds)});
+    const bool stop = watch.stop.stop_requested();
+    kept["pairs"] = pairs.list();
+    kept["inseparable"] = pairs.inseparable();
+    kept["features"] = features.chosen;
+    kept["bound"] = bound;
+    kept["round"] = round;
+    part.keep(kept, stop);
+    return stop;
+  };
+  while (pairs.add_missing(features.chosen)) {
+    features = formulas::greedy_cover(pairs.problem());
+    if (stopped("features by greed")) return std::nullopt;
+  }
+  const std::size_t by_greed = features.chosen.size();
   bool smallest = false;
-  for (int round = 0; round < most_rounds && !smallest && settings.seconds > 0; ++round) {
+  for (; round < most_rounds && !smallest && settings.seconds > 0; ++round) {
     const formulas::Cover exact = formulas::exact_cover(pairs.problem(), settings.seconds);
     bound = std::max(bound, exact.bound);
     if (!pairs.add_missing(exact.chosen)) {
@@ -272,7 +309,8 @@ StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const Escapes
       smallest = exact.is_smallest;
       break;
     }
-    if (!exact.is_smallest || watch.stop.stop_requested()) break;
+    if (stopped("fewest features")) return std::nullopt;
+    if (!exact.is_smallest) break;
   }
   features.bound = bound;
   features.is_smallest = smallest;
@@ -284,6 +322,7 @@ StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const Escapes
   watch.tell(fmt::format("features: {}", feature_fact.dump()));
   for (const std::size_t i : features.chosen) stored.model.features.push_back(candidates[i].formula);
   stored.card = Json{{"positions", escapes.kinds.size()}, {"cover", cover_fact}, {"feature choice", feature_fact}};
+  part.remove();
   return stored;
 }
 

@@ -143,17 +143,22 @@ class Search {
   }
 
   std::optional<FormulasFound> draw() {
+    read_checkpoint();
+    const std::size_t from = state_.join.row;  // those before are drawn again, not evaluated
     base::Rng rng(settings_.seed);
     const formulas::Operators operators = settings_.made_of();
     std::set<formulas::Formula> seen;
-    for (std::int64_t i = 0; i < settings_.random; ++i) {
-      if (i % 256 == 0) {
-        watch_.show({"random trees", static_cast<double>(i), static_cast<double>(settings_.random)});
-        if (watch_.stop.stop_requested()) return std::nullopt;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(settings_.random); ++i) {
+      if (i % 256 == 0 && i >= from) {
+        state_.join.row = i;
+        if (!keep_on("random trees")(static_cast<double>(i), static_cast<double>(settings_.random))) {
+          save();
+          return std::nullopt;
+        }
       }
       formulas::Formula formula =
           formulas::random_formula(operators, static_cast<int>(settings_.random_depth), rng).canonical();
-      if (!seen.insert(formula).second) continue;
+      if (!seen.insert(formula).second || i < from) continue;
       solutions_.add(formula, task_.solved_by(task_.positions.evaluate(formula)));
     }
     facts_["different trees"] = seen.size();
