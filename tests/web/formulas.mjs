@@ -8,7 +8,7 @@ const lit = (page) => page.locator(".formula-board .mark-good").count();
 
 export const formulas = {
   async formulas() {
-    const page = await visitor(browser, {}, /422/);
+    const page = await visitor(browser, {}, /status of 4/);
     await page.goto(`${server.address}/#/lab`);
     await page.locator("[data-test=formulas]").click();
     await page.locator("[data-test=formula-tree]").waitFor();
@@ -35,7 +35,7 @@ export const formulas = {
   },
 
   async formulasJapanese() {
-    const page = await visitor(browser, { locale: "ja-JP" }, /422/);
+    const page = await visitor(browser, { locale: "ja-JP" }, /status of 4/);
     await page.goto(`${server.address}/#/formulas?formula=${encodeURIComponent("l & F0(q)")}`);
     await until("the error", async () => (await page.locator("[data-test=formula-error]").innerText()).includes("8文字目"));
     await page.locator("#formula").fill("l & F0(h - b)");

@@ -172,7 +172,7 @@ TEST(GoFormulas, WithAAreAskedAboutEachString) {
   EXPECT_TRUE(asks(formula));
   const State<9> one = State<9>::from_text("...../.XOX./..X../...../..... w", {});
   EXPECT_EQ(formula_points(formula, one).count(), 1);
-  const State<9> two = State<9>::from_text("OX.../.X.../...../.X.../XOX.. w", {});
+  const State<9> two = State<9>::from_text("OX.../.X.../...../.X.../XO... w", {});
   EXPECT_TRUE(formula_points(formula, two).none());  // two strings, two liberties, none of both
 }
 

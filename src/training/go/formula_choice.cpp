@@ -92,14 +92,15 @@ class Pairs {
   }
 
   [[nodiscard]] std::size_t size() const { return pairs_.size(); }
-  [[nodiscard]] std::size_t inseparable() const { return inseparable_; }
 
   using List = std::vector<std::pair<std::size_t, std::size_t>>;
   [[nodiscard]] const List& list() const { return pairs_; }
-  void restore(const List& pairs, std::size_t inseparable) {
+  [[nodiscard]] const List& inseparable() const { return inseparable_; }
+  void restore(const List& pairs, const List& inseparable) {
     pairs_ = pairs;
-    known_ = {pairs.begin(), pairs.end()};
     inseparable_ = inseparable;
+    known_ = {pairs.begin(), pairs.end()};
+    known_.insert(inseparable.begin(), inseparable.end());
   }
 
   [[nodiscard]] formulas::CoverProblem problem() const {
@@ -188,7 +189,7 @@ class Pairs {
           pairs_.emplace_back(pair);
           ++added;
         } else {
-          ++inseparable_;
+          inseparable_.emplace_back(pair);
         }
       }
     }
@@ -201,7 +202,7 @@ class Pairs {
   std::vector<std::size_t> used_;
   List pairs_;
   std::set<std::pair<std::size_t, std::size_t>> known_;
-  std::size_t inseparable_ = 0;
+  List inseparable_;
 };
 
 // The formulas that solve most together, at most so many: the one that adds most, again and again.
@@ -318,7 +319,7 @@ std::optional<StoredFormulaModel> choose_formulas(const ChoiceSettings& settings
   feature_fact["greedy"] = by_greed;
   feature_fact["candidates"] = candidates.size();
   feature_fact["pairs looked at"] = pairs.size();
-  feature_fact["pairs that nothing tells apart"] = pairs.inseparable();
+  feature_fact["pairs that nothing tells apart"] = pairs.inseparable().size();
   watch.tell(fmt::format("features: {}", feature_fact.dump()));
   for (const std::size_t i : features.chosen) stored.model.features.push_back(candidates[i].formula);
   stored.card = Json{{"positions", escapes.kinds.size()}, {"cover", cover_fact}, {"feature choice", feature_fact}};
