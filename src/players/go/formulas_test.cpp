@@ -9,6 +9,7 @@
 #include "games/go/features/escape.hpp"
 #include "learn/formulas/plain.hpp"
 #include "learn/formulas/text.hpp"
+#include "players/go/formula_meter.hpp"
 #include "players/go/formula_style.hpp"
 #include "players/go/formula_view.hpp"
 #include "players/registry.hpp"
@@ -199,6 +200,20 @@ TEST(GoFormulaStyle, IsTheSetOfItsLegalPoints) {
   // The liberty is no legal move.
   const State<9> dead = State<9>::from_text("OX.../.X.../X..../...../..... w", {});
   EXPECT_EQ(style.judge(dead, dead.parse_move("E1")), InStyle::not_asked);
+}
+
+TEST(GoFormulaStyle, IsMeasuredWherePlayersCarryItAlong) {
+  const auto session = make_session("go", "size=5");
+  session->set_text("...../.XOX./..X../...../..... w");
+  const auto meter = meter_in("uct:playouts=30,style=formula(l & F0(h - b)),prior=200", *session);
+  ASSERT_TRUE(meter);
+  EXPECT_EQ(meter->style, "formula(l&F0(h-b))");
+  EXPECT_EQ(meter->judge(*session, session->parse_move("C5")), games::InStyle::yes);
+  EXPECT_EQ(meter->judge(*session, session->parse_move("A1")), games::InStyle::no);
+  for (const char* spec : {"uct", "style=formula(", "uct:style=formula(q)", "style=formula(l"}) {
+    EXPECT_FALSE(meter_in(spec, *session)) << spec;
+  }
+  EXPECT_FALSE(meter_in("uct:style=formula(l)", *make_session("othello")));
 }
 
 TEST(GoFormulaStyle, IsAStyleOfSearches) {
