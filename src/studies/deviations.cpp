@@ -25,7 +25,8 @@ std::vector<Deviation> blokus_toqn_deviations() {
 std::vector<Deviation> go_formulas_deviations() {
   return {
       {"names h without defining it", "h is a leaf: points with exactly one empty point in their row of F",
-       "with leaves b and w alone the formulas it shows would be deeper than it allows", "the rows with leaves bw"},
+       "with leaves b and w alone the formulas it shows would be deeper than it allows",
+       "the rows with leaves b and w"},
       {"does not say whether p(k) means exactly k or at most k", "both",
        "formulas of one reading differ from those of the other", "the rows with p(k) at most"},
       {"gives no numbers of positions, of random trees, of its test", "500 positions, 30,000 trees, 2,000 positions",

@@ -29,7 +29,8 @@ struct Named {
 std::vector<Named> methods(const Sizes& sizes) {
   std::vector<Named> all;
   for (const Reading& reading : readings) {
-    all.push_back({fmt::format("paper: leaves {}, p(k) {}", reading.leaves, reading.counts), reading.cell()});
+    const char* const leaves = reading.leaves == "bw" ? "b, w" : "b, w, l, h";
+    all.push_back({fmt::format("paper: leaves {}, p(k) {}", leaves, reading.counts), reading.cell()});
   }
   for (int depth = 3; depth <= sizes.deepest; ++depth) {
     all.push_back({fmt::format("systematic, depth {}", depth), depth_cell(depth)});
