@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Policy networks: positions a second on one core, by instruction set and size.
+// Networks: positions a second on one core, by instruction set and size.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -17,15 +17,17 @@ using namespace learn::network;
 
 void evaluate(benchmark::State& state, const std::string& target, const NetworkSize& size) {
   const auto positions = static_cast<std::size_t>(state.range(0));
-  const Network network(initial_weights(size, 1), "");
+  const Network network(initial_weights(size, 1), size.shape, "");
   base::Rng rng(1);
-  std::vector<std::uint64_t> planes(positions * size.planes);
+  std::vector<std::uint64_t> planes(positions * size.shape.planes * size.shape.words());
   for (std::uint64_t& plane : planes) plane = rng.next() & rng.next();
-  std::vector<float> logits(positions * squares);
+  const std::vector<float> scalars(positions * size.shape.scalars);
+  std::vector<float> logits(positions * size.shape.moves());
+  std::vector<float> wins(size.shape.value ? positions : 0);
   base::for_each_simd_target([&](const std::string& each) {
     if (each != target) return;
     for (auto _ : state) {
-      network.evaluate(planes, logits);
+      network.evaluate(planes, scalars, {logits, wins});
       benchmark::DoNotOptimize(logits.data());
     }
   });
@@ -35,9 +37,12 @@ void evaluate(benchmark::State& state, const std::string& target, const NetworkS
 
 const bool registered = [] {
   base::for_each_simd_target([](const std::string& target) {
-    for (const NetworkSize size : {NetworkSize{5, 64, 3}, {5, 64, 4}, {5, 48, 5}}) {
-      benchmark::RegisterBenchmark(fmt::format("policy/{}x{}/{}", size.channels, size.blocks, target).c_str(),
-                                   [=](benchmark::State& state) { evaluate(state, target, size); })
+    constexpr Shape othello{.side = 8, .planes = 5};
+    constexpr Shape go{.side = 9, .planes = 12, .scalars = 3, .pass = true, .value = true};
+    for (const NetworkSize& size : {NetworkSize{othello, 64, 3}, {othello, 64, 4}, {othello, 48, 5}, {go, 64, 5}}) {
+      benchmark::RegisterBenchmark(
+          fmt::format("network/{0}x{0}/{1}x{2}/{3}", size.shape.side, size.channels, size.blocks, target).c_str(),
+          [=](benchmark::State& state) { evaluate(state, target, size); })
           ->ArgName("positions")
           ->Arg(1)
           ->Arg(64)

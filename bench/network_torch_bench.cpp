@@ -14,11 +14,12 @@ void torch(benchmark::State& state) {
   using namespace learn::network;
   at::set_num_threads(1);
   const c10::NoGradGuard no_gradients;
-  const NetworkSize size{5, static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1))};
+  const NetworkSize size{
+      {.side = 8, .planes = 5}, static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1))};
   NamedTensors model;
   for (const auto& [name, tensor] : initial_weights(size, 1).named) model[name] = to_torch(tensor, at::kCPU);
   const at::Tensor planes = at::rand({state.range(2), 5, 8, 8}).round();
-  for (auto _ : state) benchmark::DoNotOptimize(model_logits(model, planes).data_ptr());
+  for (auto _ : state) benchmark::DoNotOptimize(model_answers(model, planes).logits.data_ptr());
   state.counters["positions/s"] =
       benchmark::Counter(static_cast<double>(state.range(2)), benchmark::Counter::kIsIterationInvariantRate);
 }

@@ -15,6 +15,8 @@ void add_formulas_data(CLI::App& formulas);
 void add_formulas_search(CLI::App& formulas);
 void add_formulas_choose(CLI::App& formulas);
 void add_formulas_show(CLI::App& formulas);
+void add_formulas_tactics(CLI::App& formulas);
+void add_formulas_tree(CLI::App& formulas);
 void add_formulas_test(CLI::App& formulas);
 void add_formulas_train(CLI::App& formulas);
 void add_games(CLI::App& program);

@@ -13,6 +13,8 @@ void add_formulas(CLI::App& program) {
   add_formulas_search(*formulas);
   add_formulas_choose(*formulas);
   add_formulas_train(*formulas);
+  add_formulas_tree(*formulas);
+  add_formulas_tactics(*formulas);
   add_formulas_test(*formulas);
   add_formulas_show(*formulas);
 }

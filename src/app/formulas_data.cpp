@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <fstream>
 #include <map>
 #include <memory>
 
 #include "app/commands.hpp"
 #include "app/position_work.hpp"
+#include "base/error.hpp"
 #include "training/go/escapes.hpp"
 
 namespace aite::app {
@@ -19,6 +21,7 @@ struct FormulasDataArguments {
   training::go::EscapeSettings settings;
   std::string part = "training";
   PositionWork work;
+  std::string boards;
 
   // Without the number of positions: a file grows with it.
   [[nodiscard]] std::string command() const {
@@ -52,6 +55,7 @@ void add_formulas_data(CLI::App& formulas) {
   command->add_flag("--stratified", settings.stratified,
                     "as many snapbacks, captures, connections, extensions and hopeless positions of each");
   command->add_option("--seed", settings.seed, "random numbers: same seed, same positions")->capture_default_str();
+  command->add_option("--boards", arguments->boards, "write the boards alone to this file too")->type_name("FILE");
   arguments->work.add_to(*command, "positions");
   command->footer(
       "A file of positions as docs/positions.md has it. The same command goes on where it was interrupted, or makes\n"
@@ -62,6 +66,12 @@ void add_formulas_data(CLI::App& formulas) {
       return training::go::make_escapes(arguments->settings, output, watch);
     });
     const training::go::Escapes made = training::go::read_escapes(arguments->work.out);
+    if (!arguments->boards.empty()) {
+      std::ofstream file(arguments->boards);
+      file << "# " << arguments->command() << '\n';
+      for (const std::string& each : made.texts) file << each << '\n';
+      if (!file.flush()) throw base::InputError(fmt::format("the file '{}' cannot be written", arguments->boards));
+    }
     const auto counts = made.of_kind();
     for (std::size_t i = 0; i < counts.size(); ++i) {
       fmt::print("{:10} {}\n", games::go::features::escape_kinds[i], counts[i]);

@@ -9,6 +9,7 @@
 #include "app/position_work.hpp"
 #include "base/error.hpp"
 #include "training/go/formula_model.hpp"
+#include "training/go/formula_search.hpp"
 
 namespace aite::app {
 
@@ -32,31 +33,41 @@ void add_positions(CLI::App& command, std::string& positions) {
   command.add_option("--positions", positions, "a file that 'aite formulas data' made")->required()->type_name("FILE");
 }
 
+base::InputError interrupted(const std::string& out) {
+  return base::InputError(fmt::format("interrupted; the same command goes on from {}.part", out));
+}
+
 void choose(const ModelArguments& arguments) {
   const std::string command =
       fmt::format("aite formulas choose --positions {} --formulas {} {}", file_name(arguments.positions),
                   file_name(arguments.formulas), arguments.choice.arguments());
-  go::StoredFormulaModel chosen;
+  std::optional<go::StoredFormulaModel> chosen;
   {
     Console console;
-    chosen = go::choose_formulas(arguments.choice, arguments.positions, arguments.formulas, console.watch());
+    chosen =
+        go::choose_formulas(arguments.choice, go::read_escapes(arguments.positions),
+                            go::read_formulas(arguments.formulas), console.watch(), {arguments.out + ".part", command});
   }
-  go::write_formula_model(chosen.model, training::card_of(arguments.out, "go", command, chosen.card), arguments.out);
-  fmt::print("{} formulas and {} features in {}\n", chosen.model.formulas.size(), chosen.model.features.size(),
+  if (!chosen) throw interrupted(arguments.out);
+  go::write_formula_model(chosen->model, training::card_of(arguments.out, "go", command, chosen->card), arguments.out);
+  fmt::print("{} formulas and {} features in {}\n", chosen->model.formulas.size(), chosen->model.features.size(),
              arguments.out);
 }
 
 void train(const ModelArguments& arguments) {
   go::StoredFormulaModel stored = go::read_formula_model(arguments.model);
   const go::Escapes escapes = go::read_escapes(arguments.positions);
-  {
-    Console console;
-    go::train_machines(stored.model, escapes, arguments.machines, console.watch());
-  }
-  const go::FormulaScore score = go::score(stored.model, escapes);
   const std::string command = fmt::format(
       "aite formulas train --model {} --positions {} --kernel {} --cost {} --gamma {}", file_name(arguments.model),
       file_name(arguments.positions), arguments.machines.kernel, arguments.machines.cost, arguments.machines.gamma);
+  bool done = false;
+  {
+    Console console;
+    done = go::train_machines(stored.model, escapes, arguments.machines, console.watch(),
+                              {arguments.out + ".part", command});
+  }
+  if (!done) throw interrupted(arguments.out);
+  const go::FormulaScore score = go::score(stored.model, escapes);
   stored.card["trained by"] = command;
   stored.card["on what it was trained on"] = score.json();
   go::write_formula_model(stored.model, stored.card, arguments.out);
@@ -65,7 +76,7 @@ void train(const ModelArguments& arguments) {
 
 void test(const ModelArguments& arguments) {
   const go::StoredFormulaModel stored = go::read_formula_model(arguments.model);
-  if (stored.model.machines.empty()) {
+  if (stored.model.machines.empty() && stored.model.formulas.size() > 1) {
     throw base::InputError(fmt::format("'{}' is not trained yet: 'aite formulas train' does that", arguments.model));
   }
   const go::Escapes escapes = go::read_escapes(arguments.positions);
@@ -105,6 +116,12 @@ void add_formulas_choose(CLI::App& formulas) {
       ->capture_default_str();
   command->add_option("--operators", choice.operators, "of those functions")
       ->check(CLI::IsMember({"small", "large"}))
+      ->capture_default_str();
+  command->add_option("--leaves", choice.leaves, "of those functions")
+      ->check(CLI::IsMember({"bw", "bwlh"}))
+      ->capture_default_str();
+  command->add_option("--reading", choice.reading, "what p(k) means in them: exactly k, or at most k")
+      ->check(CLI::IsMember({"exactly", "at-most"}))
       ->capture_default_str();
   command->add_option("--seconds", choice.seconds, "for each exact choice; 0: features by greed alone")
       ->capture_default_str();

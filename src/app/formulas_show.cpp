@@ -55,11 +55,13 @@ void show_on(const State<MaxSize>& state, const ShowArguments& arguments, std::o
   positions.add(players::go::formula_position(state));
   if (!arguments.model.empty()) {
     const training::go::FormulaModel model = training::go::read_formula_model(arguments.model).model;
-    if (model.machines.empty()) throw base::InputError(fmt::format("'{}' is not trained yet", arguments.model));
+    if (model.machines.empty() && model.formulas.size() > 1) {
+      throw base::InputError(fmt::format("'{}' is not trained yet", arguments.model));
+    }
     formula = model.formulas[model.choices(positions).front()];
     fmt::print("the model takes   {}\n", formulas::text(*formula, players::go::formula_vocabulary()));
   }
-  const auto points = players::go::set_of<MaxSize>(positions.evaluate(*formula).data());
+  const auto points = players::go::formula_points(*formula, state);
   fmt::print("{}{} to move; {} points\n", marked(state, points),
              state.to_move() == games::Side::first ? "black" : "white", points.count());
 }

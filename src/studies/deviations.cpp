@@ -22,6 +22,26 @@ std::vector<Deviation> blokus_toqn_deviations() {
   };
 }
 
+std::vector<Deviation> go_formulas_deviations() {
+  return {
+      {"names h without defining it", "h is a leaf: points with exactly one empty point in their row of F",
+       "with leaves b and w alone the formulas it shows would be deeper than it allows",
+       "the rows with leaves b and w"},
+      {"does not say whether p(k) means exactly k or at most k", "both",
+       "formulas of one reading differ from those of the other", "the rows with p(k) at most"},
+      {"gives no numbers of positions, of random trees, of its test", "500 positions, 30,000 trees, 2,000 positions",
+       "nothing it reports can be compared as a number", "the figure by positions"},
+      {"does not say how the smallest set is found",
+       "integer programming with its bound; features by greed where time runs out",
+       "the set of formulas is as small as can be, that of features may not be", "the table of what was chosen"},
+      {"white escapes", "the side to move escapes, whatever its colour", "none: colours are exchanged", ""},
+      {"random positions, of which most have no right move", "besides, as many of each kind",
+       "doing nothing scores 20 % instead of about 64 %", "both columns of the first table"},
+      {"one task, escaping", "seven tactics; other than escaping they are asked about one string or region",
+       "what the paper's machines would do there is open", "the table of tactics"},
+  };
+}
+
 std::vector<Deviation> go_history_deviations() {
   return {
       {"five problems in a figure that is lost", "five of our own, chosen by the rate of UCT nearest to the paper's",

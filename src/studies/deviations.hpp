@@ -9,6 +9,7 @@
 namespace aite::studies {
 
 std::vector<Deviation> blokus_toqn_deviations();
+std::vector<Deviation> go_formulas_deviations();
 std::vector<Deviation> go_history_deviations();
 std::vector<Deviation> go_style_deviations();
 std::vector<Deviation> othello_draw_deviations();

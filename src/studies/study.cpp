@@ -66,6 +66,7 @@ void Study::add(MatchCell cell) {
 
 // The table: one row per study, and above it the name of its function, which a file of its own defines.
 Study blokus_toqn(Scale);
+Study go_formulas_study(Scale);
 Study go_style(Scale);
 Study go_style_from(Scale, const std::string& models);
 Study othello_draw(Scale);
@@ -76,6 +77,7 @@ const std::vector<StudyEntry>& all_studies() {
   static const std::vector<StudyEntry> entries{
       {"othello-playouts", "Othello: strength and draws of UCT against playouts", othello_playouts},
       {"go-history", "Go: remembered playouts against UCT at problems of life and death", go_history},
+      {"go-formulas", "Go: tactics as formulas that are found", go_formulas_study},
       {"go-style", "Go: players with a style", go_style, go_style_from},
       {"othello-draw", "Othello: players that seek the draw", othello_draw},
       {"blokus-toqn", "Blokus Duo: an evaluation that learned the win rate of playouts", blokus_toqn},

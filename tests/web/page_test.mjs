@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { choices } from "./choices.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
 import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
+import { formulas } from "./formulas.mjs";
 import { lab } from "./lab.mjs";
 import { problems } from "./problems.mjs";
 
@@ -300,6 +301,7 @@ const tests = {
   },
 
   ...choices,
+  ...formulas,
   ...lab,
   ...problems,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, StudyDetail, StudyLine, Thought,
+  Catalogue, Crosstable, FormulaView, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, StudyDetail, StudyLine, Thought,
 } from "./types";
 
 const root = "/api/v1";
@@ -34,6 +34,7 @@ export interface NewGame {
 }
 
 export const catalogue = () => call<Catalogue>("GET", "/catalogue");
+export const formula = (formula: string, position: string) => call<FormulaView>("POST", "/formulas", { formula, position });
 export const recentGames = () => call<{ games: GameLine[] }>("GET", "/games");
 export const createGame = (game: NewGame) => call<Game>("POST", "/games", game);
 export const play = (id: string, move: string, ply: number) => call<Game>("POST", `/games/${id}/moves`, { move, ply });

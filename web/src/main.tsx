@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "./api";
+import { FormulaPage } from "./pages/FormulaPage";
 import { GamePage } from "./pages/GamePage";
 import { FromLink, Home } from "./pages/Home";
 import { LabPage } from "./pages/LabPage";
@@ -17,6 +18,7 @@ import "./styles/boards.css";
 import "./styles/pages.css";
 import "./styles/lab.css";
 import "./styles/problems.css";
+import "./styles/formulas.css";
 import type { Catalogue } from "./types";
 
 function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
@@ -24,6 +26,7 @@ function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
   if (kind === "game" && rest[0]) return <GamePage key={rest[0]} source={`games/${encodeURIComponent(rest[0])}`} live catalogue={catalogue} />;
   if (kind === "replay" && rest[0]) return <GamePage key={rest[0]} source={`lab/games/${encodeURIComponent(rest[0])}`} live={false} catalogue={catalogue} />;
   if (kind === "position") return <FromLink query={place.query} />;
+  if (kind === "formulas") return <FormulaPage key={String(place.query)} catalogue={catalogue} query={place.query} />;
   if (kind === "lab" && rest[0] === "match") return <MatchPage key={rest[1]} name={rest[1]} from={Number(place.query.get("from") ?? 0)} catalogue={catalogue} />;
   if (kind === "lab" && rest[0] === "study") return <StudyPage key={rest.join()} name={rest[1]} scale={rest[2]} />;
   if (kind === "lab") return <LabPage key={String(place.query)} catalogue={catalogue} query={place.query} />;
@@ -40,7 +43,7 @@ function App() {
     const load = () => api.catalogue().then((found) => { setCatalogue(found); setFailed(false); }).catch(() => { setFailed(true); setTimeout(load, 2000); });
     load();
   }, []);
-  const room = place.path[0] === "lab" || place.path[0] === "replay" ? "lab" : place.path[0] === "problems" ? "problems" : "play";
+  const room = ["lab", "replay", "formulas"].includes(place.path[0]) ? "lab" : place.path[0] === "problems" ? "problems" : "play";
   const here = (name: string) => (name === room ? "page" : undefined);
   return (
     <>

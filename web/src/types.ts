@@ -15,6 +15,24 @@ export interface Option {
   choices?: string[];
 }
 
+export interface FormulaPart {
+  label: string;
+  text: string;
+  cells: number[];
+  below: FormulaPart[];
+}
+
+export interface FormulaView {
+  canonical: string;
+  line: string;
+  sentence: string;
+  depth: number;
+  nodes: number;
+  size: number;
+  asks: boolean;
+  root: FormulaPart;
+}
+
 export interface Player {
   name: string;
   summary: string;

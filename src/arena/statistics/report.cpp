@@ -142,13 +142,19 @@ std::string match_report(const MatchRun& run) {
                        given.sum / real(given.moves), given.worst, given.moves));
     }
   }
-  const std::vector<games::StyleInfo> styles = session->styles();
+  std::vector<std::string> styles;
+  for (const games::StyleInfo& style : session->styles()) styles.push_back(style.name);
+  for (const auto& player : standing.players) {  // and those that players carry along
+    for (const StyleCount& count : player.styles) {
+      if (count.asked > 0 && std::ranges::find(styles, count.style) == styles.end()) styles.push_back(count.style);
+    }
+  }
   for (std::size_t i = 0; i < styles.size(); ++i) {
     const auto rate = [&](std::size_t player) {
-      const StyleCount count = count_of(standing.players[player].styles, styles[i].name);
+      const StyleCount count = count_of(standing.players[player].styles, styles[i]);
       return fmt::format("{} of {}", share_text(real(count.yes), real(count.asked)), count.asked);
     };
-    line(i == 0 ? "styles" : "", fmt::format("{:<14} A {}, B {}", styles[i].name, rate(0), rate(1)));
+    line(i == 0 ? "styles" : "", fmt::format("{:<14} A {}, B {}", styles[i], rate(0), rate(1)));
   }
   line("duplicates", fmt::format("{} games nearly repeat another; effective sample {}", standing.duplicates.games,
                                  standing.duplicates.effective));

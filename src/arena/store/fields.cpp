@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <type_traits>
@@ -101,14 +102,16 @@ struct Kept<Ending> {
   static void set(Ending& value, const json& from) { value = parse_ending(from.get<std::string>()); }
 };
 
-// "contact=3/21 tenuki=6/8"
+// "contact=3/21 tenuki=6/8". A formula's counts, F=1(l), are kept as F~1(l).
 template <>
 struct Kept<StyleCounts> {
   static constexpr const char* type = "TEXT";
   static void bind(Statement& to, const StyleCounts& value) {
     std::string text;
     for (const StyleCount& count : value) {
-      text += fmt::format("{}{}={}/{}", text.empty() ? "" : " ", count.style, count.yes, count.asked);
+      std::string name = count.style;
+      std::ranges::replace(name, '=', '~');
+      text += fmt::format("{}{}={}/{}", text.empty() ? "" : " ", name, count.yes, count.asked);
     }
     to.bind(text);
   }
@@ -119,6 +122,7 @@ struct Kept<StyleCounts> {
       StyleCount& count = value.emplace_back();
       count.style = rest.substr(0, rest.find('='));
       rest.remove_prefix(std::min(rest.size(), count.style.size() + 1));
+      std::ranges::replace(count.style, '~', '=');
       for (std::uint64_t* number : {&count.yes, &count.asked}) {
         const auto end = std::from_chars(rest.data(), rest.data() + rest.size(), *number).ptr;
         rest.remove_prefix(std::min(rest.size(), static_cast<std::size_t>(end - rest.data()) + 1));

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "players/go/formula_meter.hpp"
 #include "players/registry.hpp"
 #include "protocol/thought_json.hpp"
 
@@ -43,6 +45,14 @@ void summarize(StoredGame& game) {
   const std::unique_ptr<games::Session> session = start_of(game);
   StyleCounts none;
   for (const games::StyleInfo& style : session->styles()) none.push_back({style.name, 0, 0});
+  const std::size_t named = none.size();
+  std::vector<players::go::FormulaMeter> meters;  // of styles that the players carry along
+  for (const std::string& spec : game.players) {
+    std::optional<players::go::FormulaMeter> meter = players::go::meter_in(spec, *session);
+    if (!meter || std::ranges::find(none, meter->style, &StyleCount::style) != none.end()) continue;
+    none.push_back({meter->style, 0, 0});
+    meters.push_back(std::move(*meter));
+  }
   std::array<StyleCounts, 2> styles{none, none};
   std::array<GivenAway, 2> given_away;
   std::vector<std::uint64_t> positions;
@@ -57,7 +67,8 @@ void summarize(StoredGame& game) {
     const auto seat = static_cast<std::size_t>(index(before.to_move()));
     if (const std::optional<double> points = protocol::given_away_in(thought)) given_away[seat].add(*points);
     for (std::size_t style = 0; style < none.size(); ++style) {
-      const games::InStyle answer = before.in_style(style, move);
+      const games::InStyle answer =
+          style < named ? before.in_style(style, move) : meters[style - named].judge(before, move);
       styles[seat][style].asked += answer != games::InStyle::not_asked ? 1U : 0U;
       styles[seat][style].yes += answer == games::InStyle::yes ? 1U : 0U;
     }

@@ -16,7 +16,7 @@ namespace aite::learn::formulas {
 namespace {
 
 constexpr int max_brackets = 200;  // one within the other: reading them must not use up the stack
-constexpr std::size_t max_nodes = 1000;
+constexpr std::size_t max_nodes = 20'000;
 
 class Reader {
  public:
@@ -85,7 +85,7 @@ class Reader {
 
   Formula single() {
     if (++brackets_ > max_brackets) fail("more than 200 brackets one within the other");
-    if (++nodes_ > max_nodes) fail("a formula of more than 1000 nodes");
+    if (++nodes_ > max_nodes) fail("a formula of more than 20000 nodes");
     Formula formula = take("!") || take("¬") ? Formula::unary({Op::negation}, single()) : named();
     --brackets_;
     return formula;

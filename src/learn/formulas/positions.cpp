@@ -144,6 +144,23 @@ void Positions::clear() {
   matrices_.clear();
 }
 
+Positions Positions::first(std::size_t count) const {
+  if (count >= count_) return *this;
+  Positions some(layout_);
+  some.count_ = count;
+  const auto up_to = [](const Words& words, std::size_t end) {
+    return Words(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(end));
+  };
+  for (const Words& leaf : leaves_) some.leaves_.push_back(up_to(leaf, some.words()));
+  for (const StoredMatrix& matrix : matrices_) {
+    const std::size_t blocks = count == 0 ? 0 : matrix.ends[count - 1];
+    some.matrices_.push_back({up_to(matrix.on_grid, some.words()),
+                              up_to(matrix.blocks, blocks),
+                              {matrix.ends.begin(), matrix.ends.begin() + static_cast<std::ptrdiff_t>(count)}});
+  }
+  return some;
+}
+
 template <int W>
 void Positions::apply_matrix(const Node& node, const Word* operand, Word* result, std::size_t begin,
                              std::size_t end) const {

@@ -46,6 +46,7 @@ class Positions {
 
   void add(const Position& position);
   void clear();
+  [[nodiscard]] Positions first(std::size_t count) const;  // of them, or all
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] std::size_t size() const { return count_; }

@@ -33,15 +33,13 @@ PointSet<MaxSize> legal_points(const learn::formulas::Formula& formula, std::uin
   };
   thread_local Last last;
   if (last.number == number && last.state == state.hash()) return last.points;
-  learn::formulas::Positions one(formula_layout<MaxSize>(state.size()));
-  one.add(formula_position(state));
   PointSet<MaxSize> legal;
   typename State<MaxSize>::MoveList moves;
   state.legal_moves(moves);
   for (const Move move : moves) {
     if (move != games::pass_move) legal.add(state.geometry().bit(move.code));
   }
-  last = {number, state.hash(), set_of<MaxSize>(one.evaluate(formula).data()) & legal};
+  last = {number, state.hash(), formula_points(formula, state) & legal};
   return last.points;
 }
 

@@ -5,10 +5,13 @@
 
 #include "base/error.hpp"
 #include "base/test_size.hpp"
+#include "games/go/features/asked.hpp"
 #include "games/go/features/escape.hpp"
 #include "learn/formulas/plain.hpp"
 #include "learn/formulas/text.hpp"
+#include "players/go/formula_meter.hpp"
 #include "players/go/formula_style.hpp"
+#include "players/go/formula_view.hpp"
 #include "players/registry.hpp"
 
 namespace aite::players::go {
@@ -59,7 +62,7 @@ formulas::plain::Graph plain_graph(const games::go::Diagram& diagram) {
     }
   }
   formulas::plain::Graph graph{{}, {strings, adjacent}};
-  graph.leaves.assign(4, formulas::plain::Vector(points));
+  graph.leaves.assign(5, formulas::plain::Vector(points));
   for (std::size_t i = 0; i < points; ++i) {
     graph.leaves[0][i] = diagram.points[i] != diagram.to_move;
     graph.leaves[1][i] = diagram.points[i] != other(diagram.to_move);
@@ -139,6 +142,52 @@ TEST(GoEscape, FindsRightMovesAndTheirKind) {
   EXPECT_TRUE(snapback.right.none());
 }
 
+std::string right_of(std::string_view position, games::go::features::Tactic tactic) {
+  const State<9> state = State<9>::from_text(position, {});
+  std::string texts;
+  for (const auto& asked : games::go::features::ask(state, tactic)) {
+    texts += '[';
+    asked.right.for_each([&](int bit) { texts += state.move_text({state.geometry().code(bit)}) + " "; });
+    texts += ']';
+  }
+  return texts;
+}
+
+TEST(GoTactics, AreReadRight) {
+  using games::go::features::Tactic;
+  EXPECT_EQ(right_of("...../.XOX./..X../...../..... b", Tactic::capture), "[C5 ]");
+  // On the edge a stone of two liberties is taken by playing above it: C5 leaves it nowhere to go.
+  EXPECT_EQ(right_of("OX.../...../...../...../..... b", Tactic::capture), "[A4 ]");
+  EXPECT_EQ(right_of("O..../.X.../...../...../..... b", Tactic::capture_in_two), "[B5 A4 ]");
+  // A ladder that runs into the corner, and one with a stone in its way.
+  const std::string above = "........./..XX...../.XO....../........./........./........./";
+  EXPECT_EQ(right_of(above + "........./........./......... b", Tactic::ladder), "[C6 ]");
+  EXPECT_EQ(right_of(above + "......O../........./......... b", Tactic::ladder), "[]");
+  EXPECT_EQ(right_of(above + "........./........./......... b", Tactic::capture_in_two), "[]");
+  EXPECT_NE(right_of("O.O../.X.../...../...../..... w", Tactic::connect).find("B5"), std::string::npos);
+  EXPECT_NE(right_of("O.O../.X.../.X.../...../..... b", Tactic::cut).find("B5"), std::string::npos);
+}
+
+TEST(GoFormulas, WithAAreAskedAboutEachString) {
+  const formulas::Formula formula = formulas::parse("l & F(a)", formula_vocabulary());
+  EXPECT_TRUE(asks(formula));
+  const State<9> one = State<9>::from_text("...../.XOX./..X../...../..... w", {});
+  EXPECT_EQ(formula_points(formula, one).count(), 1);
+  const State<9> two = State<9>::from_text("OX.../.X.../...../.X.../XO... w", {});
+  EXPECT_TRUE(formula_points(formula, two).none());  // two strings, two liberties, none of both
+}
+
+TEST(GoFormulaView, HasThePointsOfEveryPart) {
+  const FormulaView view = view_formula("l & F0(h - b)", "...../.XOX./..X../...../..... w");
+  EXPECT_EQ(view.root.cells, std::vector<int>{2});
+  EXPECT_EQ(view.root.label, "∧");
+  ASSERT_EQ(view.root.below.size(), 2U);
+  EXPECT_EQ(view.root.below[0].text, "l");
+  EXPECT_EQ(view.root.below[0].cells.size(), 21U);
+  EXPECT_EQ(view.nodes, 6);
+  EXPECT_THROW(view_formula("l & F0(q)", "...../...../...../...../..... w"), base::InputError);
+}
+
 TEST(GoFormulaStyle, IsTheSetOfItsLegalPoints) {
   using games::InStyle;
   const auto style = formula_style<9>("formula(l & F0(h - b))");
@@ -151,6 +200,20 @@ TEST(GoFormulaStyle, IsTheSetOfItsLegalPoints) {
   // The liberty is no legal move.
   const State<9> dead = State<9>::from_text("OX.../.X.../X..../...../..... w", {});
   EXPECT_EQ(style.judge(dead, dead.parse_move("E1")), InStyle::not_asked);
+}
+
+TEST(GoFormulaStyle, IsMeasuredWherePlayersCarryItAlong) {
+  const auto session = make_session("go", "size=5");
+  session->set_text("...../.XOX./..X../...../..... w");
+  const auto meter = meter_in("uct:playouts=30,style=formula(l & F0(h - b)),prior=200", *session);
+  ASSERT_TRUE(meter);
+  EXPECT_EQ(meter->style, "formula(l&F0(h-b))");
+  EXPECT_EQ(meter->judge(*session, session->parse_move("C5")), games::InStyle::yes);
+  EXPECT_EQ(meter->judge(*session, session->parse_move("A1")), games::InStyle::no);
+  for (const char* spec : {"uct", "style=formula(", "uct:style=formula(q)", "style=formula(l"}) {
+    EXPECT_FALSE(meter_in(spec, *session)) << spec;
+  }
+  EXPECT_FALSE(meter_in("uct:style=formula(l)", *make_session("othello")));
 }
 
 TEST(GoFormulaStyle, IsAStyleOfSearches) {

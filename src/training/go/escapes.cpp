@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/text.hpp"
 #include "games/go/state.hpp"
 #include "players/go/formulas.hpp"
 #include "players/registry.hpp"
@@ -112,23 +113,55 @@ std::vector<std::vector<Move>> recorded_escapes(const EscapeSettings& settings) 
 }
 
 template <int MaxSize>
+Escapes no_escapes(int size) {
+  const learn::formulas::Positions none(players::go::formula_layout<MaxSize>(size));
+  return {{none, {}}, {none, {}}, {}, size, {}, {}, 0};
+}
+
+template <int MaxSize>
+void add_escape(const games::go::State<MaxSize>& state, Escapes& escapes) {
+  const auto escape = find_escape(state);
+  if (escape.in_atari.none()) {
+    ++escapes.left_out;
+    return;
+  }
+  const auto add = [&](learn::formulas::Task& task, const auto& asked, const auto& moves) {
+    task.positions.add(players::go::formula_position(state, asked));
+    const learn::formulas::Words right = players::go::words_of<MaxSize>(moves);
+    task.right.insert(task.right.end(), right.begin(), right.end());
+  };
+  for (const auto& string : escape.strings) {
+    add(escapes.strings, string.stones, string.right);
+    escapes.of_string.push_back(static_cast<std::uint32_t>(escapes.kinds.size()));
+  }
+  add(escapes.task, games::go::PointSet<MaxSize>(), escape.right);
+  escapes.kinds.push_back(escape.kind);
+  escapes.texts.push_back(state.text());
+}
+
+template <int MaxSize>
 Escapes escapes_of(const positions::PositionFile& file, const games::go::Rules& rules) {
-  const int size = static_cast<int>(rules.size);
-  Escapes escapes{{learn::formulas::Positions(players::go::formula_layout<MaxSize>(size)), {}}, size, {}, {}, 0};
+  Escapes escapes = no_escapes<MaxSize>(static_cast<int>(rules.size));
   for (const games::LabelledPosition& position : file.positions) {
     games::go::State<MaxSize> state(rules);
     for (const Move move : position.moves) state.play(move);
-    const auto escape = find_escape(state);
-    if (escape.in_atari.none()) {
-      ++escapes.left_out;
-      continue;
-    }
-    escapes.task.positions.add(players::go::formula_position(state));
-    const learn::formulas::Words right = players::go::words_of<MaxSize>(escape.right);
-    escapes.task.right.insert(escapes.task.right.end(), right.begin(), right.end());
-    escapes.kinds.push_back(escape.kind);
-    escapes.texts.push_back(state.text());
+    add_escape(state, escapes);
   }
+  return escapes;
+}
+
+Escapes escapes_in(const positions::PositionFile& file) {
+  games::go::Rules rules;
+  base::Options options;
+  rules.declare(options);
+  options.set_all(file.header.rules);
+  return rules.size <= 9 ? escapes_of<9>(file, rules) : escapes_of<19>(file, rules);
+}
+
+template <int MaxSize>
+Escapes escapes_on(const std::vector<games::go::Diagram>& boards) {
+  Escapes escapes = no_escapes<MaxSize>(boards.front().size());
+  for (const games::go::Diagram& each : boards) add_escape(games::go::State<MaxSize>(each), escapes);
   return escapes;
 }
 
@@ -161,6 +194,17 @@ Grown make_escapes(const EscapeSettings& settings, const PositionOutput& output,
               workers, watch);
 }
 
+learn::formulas::Words Escapes::answers(const learn::formulas::Formula& formula) const {
+  if (!players::go::asks(formula)) return task.positions.evaluate(formula);
+  const auto width = static_cast<std::size_t>(task.positions.layout().words);
+  const learn::formulas::Words by_string = strings.positions.evaluate(formula);
+  learn::formulas::Words shared(task.positions.words(), ~learn::formulas::Word{0});
+  for (std::size_t i = 0; i < of_string.size(); ++i) {
+    for (std::size_t k = 0; k < width; ++k) shared[of_string[i] * width + k] &= by_string[i * width + k];
+  }
+  return shared;
+}
+
 std::array<std::size_t, 5> Escapes::of_kind() const {
   std::array<std::size_t, 5> counts{};
   for (const EscapeKind kind : kinds) ++counts[static_cast<std::size_t>(kind)];
@@ -168,16 +212,43 @@ std::array<std::size_t, 5> Escapes::of_kind() const {
 }
 
 Escapes read_escapes(const std::string& path) {
-  const positions::PositionFile file = positions::read(base::file_text(path), path);
-  if (file.header.game != "go")
+  const std::string text = base::file_text(path);
+  Escapes escapes = [&] {
+    if (!text.starts_with("# aite positions")) return escapes_of_boards(text, path);
+    const positions::PositionFile file = positions::read(text, path);
+    if (file.header.game == "go") return escapes_in(file);
     throw base::InputError(fmt::format("'{}' holds positions of {}", path, file.header.game));
-  games::go::Rules rules;
-  base::Options options;
-  rules.declare(options);
-  options.set_all(file.header.rules);
-  Escapes escapes = rules.size <= 9 ? escapes_of<9>(file, rules) : escapes_of<19>(file, rules);
+  }();
   if (escapes.kinds.empty()) throw base::InputError(fmt::format("in no position of '{}' stones are in atari", path));
   return escapes;
+}
+
+Escapes random_escapes(const EscapeSettings& settings, const std::stop_token& stop) {
+  const std::unique_ptr<games::Session> start = players::make_session("go", settings.rules());
+  std::string text = positions::Header{"go", start->rules(), {"random games"}}.text();
+  for (std::int64_t number = 0; number < settings.positions; ++number) {
+    const std::optional<std::string> line = settings.size <= 9 ? random_escape<9>(settings, *start, number, stop)
+                                                               : random_escape<19>(settings, *start, number, stop);
+    if (!line) break;
+    text += *line;
+  }
+  return escapes_in(positions::read(text, "random games"));
+}
+
+Escapes escapes_of_boards(std::string_view text, std::string_view name) {
+  std::vector<games::go::Diagram> boards;
+  const std::vector<std::string> lines = base::split(text, '\n');
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].empty() || lines[i][0] == '#') continue;
+    try {
+      boards.push_back(games::go::parse_diagram(lines[i], games::go::Rules{}));
+      if (boards.back().size() != boards.front().size()) throw base::InputError("a board of another size");
+    } catch (const base::InputError& error) {
+      throw base::InputError(fmt::format("'{}', line {}: {}", name, i + 1, error.what()));
+    }
+  }
+  if (boards.empty()) throw base::InputError(fmt::format("'{}' holds no boards", name));
+  return boards.front().size() <= 9 ? escapes_on<9>(boards) : escapes_on<19>(boards);
 }
 
 }  // namespace aite::training::go

@@ -69,6 +69,8 @@ std::vector<FeatureCandidate> feature_candidates(const ChoiceSettings& settings,
   }
   FormulaSearchSettings made_of;
   made_of.operators = settings.operators;
+  made_of.leaves = settings.leaves;
+  made_of.reading = settings.reading;
   formulas::Bank bank(positions, made_of.made_of(), formulas::Measure::depth,
                       static_cast<std::size_t>(settings.memory) << 20);
   for (std::int64_t level = 0; level <= settings.level && bank.grow(); ++level) {
@@ -90,7 +92,16 @@ class Pairs {
   }
 
   [[nodiscard]] std::size_t size() const { return pairs_.size(); }
-  [[nodiscard]] std::size_t inseparable() const { return inseparable_; }
+
+  using List = std::vector<std::pair<std::size_t, std::size_t>>;
+  [[nodiscard]] const List& list() const { return pairs_; }
+  [[nodiscard]] const List& inseparable() const { return inseparable_; }
+  void restore(const List& pairs, const List& inseparable) {
+    pairs_ = pairs;
+    inseparable_ = inseparable;
+    known_ = {pairs.begin(), pairs.end()};
+    known_.insert(inseparable.begin(), inseparable.end());
+  }
 
   [[nodiscard]] formulas::CoverProblem problem() const {
     formulas::CoverProblem problem{pairs_.size(), {}, static_cast<std::size_t>(settings_.times)};
@@ -178,7 +189,7 @@ class Pairs {
           pairs_.emplace_back(pair);
           ++added;
         } else {
-          ++inseparable_;
+          inseparable_.emplace_back(pair);
         }
       }
     }
@@ -189,9 +200,9 @@ class Pairs {
   const ChoiceSettings& settings_;
   const std::vector<FeatureCandidate>& candidates_;
   std::vector<std::size_t> used_;
-  std::vector<std::pair<std::size_t, std::size_t>> pairs_;
+  List pairs_;
   std::set<std::pair<std::size_t, std::size_t>> known_;
-  std::size_t inseparable_ = 0;
+  List inseparable_;
 };
 
 // The formulas that solve most together, at most so many: the one that adds most, again and again.
@@ -220,34 +231,41 @@ std::vector<std::size_t> most_covering(const formulas::CoverProblem& problem, st
 }  // namespace
 
 std::string ChoiceSettings::arguments() const {
-  std::string text = fmt::format("--apart {} --times {} --level {} --operators {}", apart, times, level, operators);
+  std::string text = fmt::format("--apart {} --times {} --level {} --operators {} --leaves {} --reading {}", apart,
+                                 times, level, operators, leaves, reading);
   if (most > 0) text += fmt::format(" --most {}", most);
   return text;
 }
 
-StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const std::string& positions,
-                                   const std::string& formulas_file, const Watch& watch) {
-  const Escapes escapes = read_escapes(positions);
-  const std::vector<Formula> all = read_formulas(formulas_file);
+std::optional<StoredFormulaModel> choose_formulas(const ChoiceSettings& settings, const Escapes& escapes,
+                                                  const std::vector<Formula>& all, const Watch& watch, PartFile part) {
+  Json kept = part.read();
+  if (kept.is_null()) kept = Json::object();
   formulas::CoverProblem problem{escapes.kinds.size(), {}, 1};
   for (const Formula& each : all) {
     problem.columns.push_back(escapes.task.solved_by(escapes.task.positions.evaluate(each)));
   }
-  StoredFormulaModel stored;
-  const formulas::Cover greedy = formulas::greedy_cover(problem);
-  formulas::Cover cover = greedy;
-  if (settings.most > 0) {
-    cover.chosen = most_covering(problem, static_cast<std::size_t>(settings.most));
-    cover.method = "greedy, at most so many";
-  } else {
-    cover = formulas::exact_cover(problem, settings.seconds);
+  if (!kept.contains("cover")) {
+    const formulas::Cover greedy = formulas::greedy_cover(problem);
+    formulas::Cover cover = greedy;
+    if (settings.most > 0) {
+      cover.chosen = most_covering(problem, static_cast<std::size_t>(settings.most));
+      cover.method = "greedy, at most so many";
+    } else {
+      cover = formulas::exact_cover(problem, settings.seconds);
+    }
+    Json fact = fact_of(cover);
+    fact["greedy"] = greedy.chosen.size();
+    fact["positions that none solves"] = greedy.uncoverable;
+    kept["cover"] = fact;
+    kept["chosen"] = cover.chosen;
+    part.keep(kept, true);
   }
-  Json cover_fact = fact_of(cover);
-  cover_fact["greedy"] = greedy.chosen.size();
-  cover_fact["positions that none solves"] = greedy.uncoverable;
+  const Json cover_fact = kept.at("cover");
   watch.tell(fmt::format("formulas: {}", cover_fact.dump()));
+  StoredFormulaModel stored;
   std::vector<Words> solved;
-  for (const std::size_t i : cover.chosen) {
+  for (const std::size_t i : kept.at("chosen").get<std::vector<std::size_t>>()) {
     stored.model.formulas.push_back(all[i]);
     solved.push_back(problem.columns[i]);
     watch.tell(fmt::format("{:>6} {}", formulas::count_bits(problem.columns[i]),
@@ -258,12 +276,33 @@ StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const std::st
       feature_candidates(settings, escapes.task.positions, stored.model.formulas);
   Pairs pairs(solved, escapes.kinds.size(), settings, candidates);
   formulas::Cover features{{}, 0, 0, false, "greedy"};
-  while (pairs.add_missing(features.chosen)) features = formulas::greedy_cover(pairs.problem());
-  const std::size_t by_greed = features.chosen.size();
   // Exact choices for some of the pairs are bounds for all; a choice that tells all apart is a smallest one.
   double bound = 0;
+  int round = 0;
+  if (kept.contains("pairs")) {
+    pairs.restore(kept.at("pairs"), kept.at("inseparable"));
+    features.chosen = kept.at("features").get<std::vector<std::size_t>>();
+    bound = kept.at("bound");
+    round = kept.at("round");
+  }
+  const auto stopped = [&](const char* what) {
+    watch.show({what, static_cast<double>(round), static_cast<double>(most_rounds)});
+    const bool stop = watch.stop.stop_requested();
+    kept["pairs"] = pairs.list();
+    kept["inseparable"] = pairs.inseparable();
+    kept["features"] = features.chosen;
+    kept["bound"] = bound;
+    kept["round"] = round;
+    part.keep(kept, stop);
+    return stop;
+  };
+  while (pairs.add_missing(features.chosen)) {
+    features = formulas::greedy_cover(pairs.problem());
+    if (stopped("features by greed")) return std::nullopt;
+  }
+  const std::size_t by_greed = features.chosen.size();
   bool smallest = false;
-  for (int round = 0; round < most_rounds && !smallest && settings.seconds > 0; ++round) {
+  for (; round < most_rounds && !smallest && settings.seconds > 0; ++round) {
     const formulas::Cover exact = formulas::exact_cover(pairs.problem(), settings.seconds);
     bound = std::max(bound, exact.bound);
     if (!pairs.add_missing(exact.chosen)) {
@@ -271,7 +310,8 @@ StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const std::st
       smallest = exact.is_smallest;
       break;
     }
-    if (!exact.is_smallest || watch.stop.stop_requested()) break;
+    if (stopped("fewest features")) return std::nullopt;
+    if (!exact.is_smallest) break;
   }
   features.bound = bound;
   features.is_smallest = smallest;
@@ -279,10 +319,11 @@ StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const std::st
   feature_fact["greedy"] = by_greed;
   feature_fact["candidates"] = candidates.size();
   feature_fact["pairs looked at"] = pairs.size();
-  feature_fact["pairs that nothing tells apart"] = pairs.inseparable();
+  feature_fact["pairs that nothing tells apart"] = pairs.inseparable().size();
   watch.tell(fmt::format("features: {}", feature_fact.dump()));
   for (const std::size_t i : features.chosen) stored.model.features.push_back(candidates[i].formula);
   stored.card = Json{{"positions", escapes.kinds.size()}, {"cover", cover_fact}, {"feature choice", feature_fact}};
+  part.remove();
   return stored;
 }
 

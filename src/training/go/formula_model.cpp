@@ -78,6 +78,7 @@ std::vector<formulas::Features> features_of(const std::vector<formulas::Formula>
 }
 
 std::vector<std::size_t> FormulaModel::choices(const formulas::Positions& positions) const {
+  if (formulas.size() == 1) return std::vector<std::size_t>(positions.size());
   const std::vector<formulas::Features> all = features_of(features, positions);
   std::vector<std::size_t> chosen;
   for (const formulas::Features& each : all) {
@@ -127,8 +128,8 @@ void write_formula_model(const FormulaModel& model, const Json& card, const std:
   if (!file.flush()) throw base::InputError(fmt::format("the file '{}' cannot be written", path));
 }
 
-void train_machines(FormulaModel& model, const Escapes& escapes, const formulas::MachineSettings& settings,
-                    const Watch& watch) {
+bool train_machines(FormulaModel& model, const Escapes& escapes, const formulas::MachineSettings& settings,
+                    const Watch& watch, PartFile part) {
   std::vector<formulas::Words> solved;
   formulas::Words any(formulas::words_for(escapes.kinds.size()));
   for (const formulas::Formula& each : model.formulas) {
@@ -142,14 +143,27 @@ void train_machines(FormulaModel& model, const Escapes& escapes, const formulas:
     if (has(any, i)) used.push_back(all[i]);
   }
   model.machines.clear();
-  for (std::size_t k = 0; k < model.formulas.size(); ++k) {
-    watch.show({"machines", static_cast<double>(k), static_cast<double>(model.formulas.size())});
+  Json done = part.read();
+  if (done.is_null()) done = Json{{"machines", Json::array()}};
+  for (const Json& each : done.at("machines")) model.machines.push_back(machine_of(each, model.features.size()));
+  const std::size_t before = model.machines.size();
+  for (std::size_t k = before; k < model.formulas.size(); ++k) {
+    watch.show(
+        {"machines", static_cast<double>(k), static_cast<double>(model.formulas.size()), static_cast<double>(before)});
+    if (watch.stop.stop_requested()) {
+      part.keep(done, true);
+      return false;
+    }
     std::vector<bool> wanted;
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (has(any, i)) wanted.push_back(has(solved[k], i));
     }
     model.machines.push_back(formulas::train_machine(used, wanted, settings));
+    done["machines"].push_back(json_of(model.machines.back()));
+    part.keep(done, false);
   }
+  part.remove();
+  return true;
 }
 
 FormulaScore score(const FormulaModel& model, const Escapes& escapes) {
@@ -158,7 +172,7 @@ FormulaScore score(const FormulaModel& model, const Escapes& escapes) {
   std::vector<formulas::Words> values;
   std::vector<formulas::Words> solved;
   for (const formulas::Formula& each : model.formulas) {
-    values.push_back(task.positions.evaluate(each));
+    values.push_back(escapes.answers(each));
     solved.push_back(task.solved_by(values.back()));
   }
   const std::vector<std::size_t> chosen = model.choices(task.positions);

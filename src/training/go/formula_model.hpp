@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "learn/formulas/machines.hpp"
 #include "training/go/escapes.hpp"
+#include "training/go/formula_part.hpp"
 #include "training/trained.hpp"
 #include "training/watch.hpp"
 
@@ -44,19 +46,23 @@ struct ChoiceSettings {
   std::int64_t times = 1;           // by how many features, where there are as many
   std::int64_t level = 2;           // depth of the functions that may be features
   std::string operators = "large";  // of those
+  std::string leaves = "bwlh";      // of those
+  std::string reading = "exactly";  // of p(k) in those
   double seconds = 60;              // for each exact choice
   std::int64_t memory = 2000;       // in MiB
 
   [[nodiscard]] std::string arguments() const;
 };
 
-// Steps 3 to 5: formulas of a file, chosen for the positions of another. The card says how, and what is proven.
-StoredFormulaModel choose_formulas(const ChoiceSettings& settings, const std::string& positions,
-                                   const std::string& formulas, const Watch& watch);
+// Steps 3 to 5: formulas chosen for positions. The card says how, and what is proven. Goes on from `part`; nothing if
+// it was stopped.
+std::optional<StoredFormulaModel> choose_formulas(const ChoiceSettings& settings, const Escapes& escapes,
+                                                  const std::vector<learn::formulas::Formula>& formulas,
+                                                  const Watch& watch, PartFile part = {});
 
-// Step 6, on the positions that at least one of the formulas solves.
-void train_machines(FormulaModel& model, const Escapes& escapes, const learn::formulas::MachineSettings& settings,
-                    const Watch& watch);
+// Step 6, on the positions that at least one of the formulas solves. Goes on from `part`; false if it was stopped.
+bool train_machines(FormulaModel& model, const Escapes& escapes, const learn::formulas::MachineSettings& settings,
+                    const Watch& watch, PartFile part = {});
 
 // How well a model does.
 struct FormulaScore {

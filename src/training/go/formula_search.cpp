@@ -143,17 +143,22 @@ class Search {
   }
 
   std::optional<FormulasFound> draw() {
+    read_checkpoint();
+    const std::size_t from = state_.join.row;  // those before are drawn again, not evaluated
     base::Rng rng(settings_.seed);
     const formulas::Operators operators = settings_.made_of();
     std::set<formulas::Formula> seen;
-    for (std::int64_t i = 0; i < settings_.random; ++i) {
-      if (i % 256 == 0) {
-        watch_.show({"random trees", static_cast<double>(i), static_cast<double>(settings_.random)});
-        if (watch_.stop.stop_requested()) return std::nullopt;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(settings_.random); ++i) {
+      if (i % 256 == 0 && i >= from) {
+        state_.join.row = i;
+        if (!keep_on("random trees")(static_cast<double>(i), static_cast<double>(settings_.random))) {
+          save();
+          return std::nullopt;
+        }
       }
       formulas::Formula formula =
           formulas::random_formula(operators, static_cast<int>(settings_.random_depth), rng).canonical();
-      if (!seen.insert(formula).second) continue;
+      if (!seen.insert(formula).second || i < from) continue;
       solutions_.add(formula, task_.solved_by(task_.positions.evaluate(formula)));
     }
     facts_["different trees"] = seen.size();
@@ -222,6 +227,7 @@ formulas::Operators FormulaSearchSettings::made_of() const {
   formulas::Operators made{
       {0, 1}, {{Op::negation}, {Op::reach, strings}, {Op::reach, adjacent}}, {Op::conjunction, Op::disjunction}};
   if (leaves == "bwlh") made.leaves = {0, 1, 2, 3};
+  if (leaves == "bwlha") made.leaves = {0, 1, 2, 3, players::go::leaf_asked};
   const int most = operators == "large" ? 3 : 1;
   for (int k = 1; k <= most; ++k) {
     made.unary.push_back({count, strings, static_cast<std::uint8_t>(k)});
@@ -250,6 +256,11 @@ std::size_t covered(const std::vector<formulas::Solution>& solutions) {
     for (std::size_t k = 0; k < all.size(); ++k) all[k] |= each.solved[k];
   }
   return formulas::count_bits(all);
+}
+
+std::optional<FormulasFound> find_formulas(const FormulaSearchSettings& settings, const Escapes& escapes,
+                                           const Watch& watch) {
+  return Search(settings, escapes, "", "", watch).run();
 }
 
 bool search_formulas(const FormulaSearchSettings& settings, const std::string& positions, const std::string& out,

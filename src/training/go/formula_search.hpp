@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,10 @@ struct FormulasFound {
   std::vector<learn::formulas::Solution> solutions;  // of the positions searched on
   Json facts;                                        // for the card
 };
+
+// Without files, and not resumed. Nothing if it was stopped.
+std::optional<FormulasFound> find_formulas(const FormulaSearchSettings& settings, const Escapes& escapes,
+                                           const Watch& watch);
 
 // Writes them to OUT, one a line after the number of positions it solves, and the card beside it. Goes on from
 // OUT.part, where an interrupted search stood; false if it is interrupted again.

@@ -11,6 +11,8 @@
 #include "players/go/formulas.hpp"
 #include "training/go/formula_model.hpp"
 #include "training/go/formula_search.hpp"
+#include "training/go/formula_tree.hpp"
+#include "training/go/tactics.hpp"
 
 namespace aite::training::go {
 namespace {
@@ -70,11 +72,12 @@ TEST_F(GoFormulaTraining, FindsChoosesLearnsAndReadsBack) {
   ChoiceSettings choice;
   choice.operators = "small";
   choice.seconds = 5;
-  StoredFormulaModel stored = choose_formulas(choice, path("positions"), path("found.txt"), {});
-  ASSERT_FALSE(stored.model.formulas.empty());
   const Escapes escapes = read_escapes(path("positions"));
+  const std::vector<learn::formulas::Formula> found = read_formulas(path("found.txt"));
+  StoredFormulaModel stored = *choose_formulas(choice, escapes, found, {});
+  ASSERT_FALSE(stored.model.formulas.empty());
   if (!learn::formulas::can_train_machines()) GTEST_SKIP() << "built without libsvm";
-  train_machines(stored.model, escapes, {"rbf", 1000, 0.5}, {});
+  ASSERT_TRUE(train_machines(stored.model, escapes, {"rbf", 1000, 0.5}, {}));
   const FormulaScore before = score(stored.model, escapes);
   // What it learned from and some formula solves, it answers: it was made to be told apart.
   EXPECT_GE(before.all().exact + 3, before.all().solvable);
@@ -98,6 +101,99 @@ TEST_F(GoFormulaTraining, AnInterruptedSearchGoesOnToTheSame) {
   EXPECT_THROW(search_formulas(search, path("positions"), path("part.txt"), "another", {}), base::InputError);
   EXPECT_TRUE(search_formulas(search, path("positions"), path("part.txt"), "a command", {}));
   EXPECT_EQ(base::file_text(path("part.txt")), base::file_text(path("whole.txt")));
+}
+
+// Work that is stopped whenever it shows how far it is, and begun again.
+template <class Work>
+int stops(const Work& work, int after) {
+  for (int stopped = 0;; ++stopped) {
+    std::stop_source stop;
+    int shown = 0;
+    const Watch watch{stop.get_token(), nullptr, [&](const Progress&) {
+                        if (++shown == after) stop.request_stop();
+                      }};
+    if (work(watch) || stopped > 100) return stopped;
+  }
+}
+
+TEST_F(GoFormulaTraining, RandomTreesChoiceAndMachinesGoOnToTheSame) {
+  make("positions", Part::training, 40);
+  const Escapes escapes = read_escapes(path("positions"));
+  FormulaSearchSettings search;
+  search.random = 1000;
+  ASSERT_TRUE(search_formulas(search, path("positions"), path("whole.txt"), "a command", {}));
+  const auto draw = [&](const Watch& watch) {
+    return search_formulas(search, path("positions"), path("part.txt"), "a command", watch);
+  };
+  EXPECT_GT(stops(draw, 2), 1);
+  EXPECT_EQ(base::file_text(path("part.txt")), base::file_text(path("whole.txt")));
+
+  ChoiceSettings choice;
+  choice.operators = "small";
+  choice.seconds = 0;
+  const std::vector<learn::formulas::Formula> found = read_formulas(path("whole.txt"));
+  const StoredFormulaModel whole = *choose_formulas(choice, escapes, found, {});
+  std::optional<StoredFormulaModel> parts;
+  const auto choose = [&](const Watch& watch) {
+    parts = choose_formulas(choice, escapes, found, watch, {path("choice.part"), "a command"});
+    return parts.has_value();
+  };
+  EXPECT_GT(stops(choose, 1), 0);
+  ASSERT_TRUE(parts);
+  EXPECT_EQ(parts->model.features, whole.model.features);
+  EXPECT_EQ(parts->card, whole.card);
+  EXPECT_FALSE(std::filesystem::exists(path("choice.part")));
+
+  if (!learn::formulas::can_train_machines()) GTEST_SKIP() << "built without libsvm";
+  FormulaModel at_once = whole.model;
+  train_machines(at_once, escapes, {}, {});
+  const auto train = [&](const Watch& watch) {
+    return train_machines(parts->model, escapes, {}, watch, {path("machines.part"), "a command"});
+  };
+  EXPECT_GT(stops(train, 2), 0);
+  EXPECT_EQ(score(parts->model, escapes).json(), score(at_once, escapes).json());
+}
+
+TEST_F(GoFormulaTraining, OneFormulaIsAskedAboutEachString) {
+  make("positions", Part::training, 300);
+  const Escapes escapes = read_escapes(path("positions"));
+  EXPECT_GT(escapes.of_string.size(), escapes.kinds.size());
+  FormulaTreeSettings settings;
+  settings.level = 1;
+  const auto learned = learn_formula_tree(settings, escapes, {});
+  ASSERT_TRUE(learned);
+  const FormulaScore by_tree = score(learned->model, escapes);
+  EXPECT_GT(by_tree.all().exact, 270U) << by_tree.table();
+  settings.leaves = "bwlh";
+  EXPECT_LT(score(learn_formula_tree(settings, escapes, {})->model, escapes).all().exact, by_tree.all().exact);
+}
+
+TEST_F(GoFormulaTraining, BoardsAloneAreReadToo) {
+  std::ofstream(path("boards")) << "# two\n...../.XOX./..X../...../..... w\nOX.../.X.../X..../...../..... w\n";
+  const Escapes escapes = read_escapes(path("boards"));
+  EXPECT_EQ(escapes.kinds, (std::vector{EscapeKind::extend, EscapeKind::none}));
+  std::ofstream(path("boards")) << "...../.XOX./..X../...../..... w\nOX.../.q.\n";
+  try {
+    read_escapes(path("boards"));
+    ADD_FAILURE() << "no error";
+  } catch (const base::InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("line 2"), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(GoFormulaTraining, OtherTacticsAreLearnedAndTested) {
+  TacticSettings settings;
+  settings.questions = 60;
+  settings.unseen = 40;
+  settings.nodes = 2;
+  settings.sample = 60;
+  settings.tree.level = 1;
+  const auto learned = learn_tactic("capture", settings, {});
+  ASSERT_TRUE(learned);
+  EXPECT_EQ(learned->unseen, 40U);
+  EXPECT_GE(learned->shortest.right, 38U);  // l & F(a), but for kos
+  EXPECT_THROW(learn_tactic("captur", settings, {}), base::InputError);
+  EXPECT_TRUE(make_tactic("eye", 6, 1, {}));
 }
 
 TEST_F(GoFormulaTraining, BadFilesAreNamed) {

@@ -26,6 +26,7 @@ export function LabPage({ catalogue, query }: { catalogue: Catalogue; query: URL
   return (
     <div class="lab">
       <h1>{t("lab.title")}</h1>
+      <p><a href="#/formulas" data-test="formulas">{t("formula.title")} →</a></p>
       <RunPanel run={run} studies={studies} />
       <section aria-labelledby="studies">
         <h2 id="studies">{t("lab.studies")}</h2>

@@ -38,12 +38,20 @@ export function Control({ option, value, label, prefix, slider, onChange }: Cont
     );
   }
   if (option.kind === "choice") {
+    // "formula(...)" stands for any text within the brackets.
+    const forms = option.choices!.filter((choice) => choice.endsWith("(...)"));
+    const form = forms.find((each) => value.startsWith(each.slice(0, -4)));
     return (
       <div class="control" title={help}>
         <label for={id}>{name}</label>
-        <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {option.choices!.map((choice) => <option key={choice}>{choice}</option>)}
+        <select id={id} value={form ?? value}
+          onChange={(event) => onChange(forms.includes(event.currentTarget.value) ? "formula(l & F0(h - b))" : event.currentTarget.value)}>
+          {option.choices!.map((choice) => <option key={choice} value={choice}>{forms.includes(choice) ? t("formula.option") : choice}</option>)}
         </select>
+        {form && (
+          <input type="text" spellcheck={false} aria-label={t("formula.option.label")} data-test={`${option.name}-formula`}
+            value={value.slice(form.length - 4, -1)} onChange={(event) => onChange(`${form.slice(0, -4)}${event.currentTarget.value})`)} />
+        )}
         <small class="faint">{help}</small>
       </div>
     );

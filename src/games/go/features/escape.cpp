@@ -31,6 +31,10 @@ Escape<MaxSize> find_escape(const State<MaxSize>& state) {
   Escape<MaxSize> escape;
   escape.in_atari = in_atari(state.stones(side), empty_of(state));
   if (escape.in_atari.none()) return escape;
+  for (Set left = escape.in_atari; left.any();) {
+    escape.strings.push_back({spread(Set::of(left.first()), escape.in_atari), {}});
+    left -= escape.strings.back().stones;
+  }
   bool snapback = false;
   bool captures = false;
   bool connects = false;
@@ -43,6 +47,11 @@ Escape<MaxSize> find_escape(const State<MaxSize>& state) {
     const Set stone = Set::of(geometry.bit(move.code));
     const Set taken = state.stones(other(side)) - after.stones(other(side));
     const Set still = in_atari(after.stones(side), empty_of(after));
+    if ((still & stone).none()) {
+      for (auto& string : escape.strings) {
+        if ((still & string.stones).none()) string.right |= stone;
+      }
+    }
     const bool beside_atari = (taken.neighbours() & escape.in_atari).any();
     if (still.any()) {
       snapback |= beside_atari && (still & stone).any();

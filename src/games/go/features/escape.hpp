@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "games/go/state.hpp"
 
@@ -24,8 +25,16 @@ template <int MaxSize>
 struct Escape {
   using Set = PointSet<MaxSize>;
 
+  // One string in atari, and the moves after which neither it nor the stone played is in atari. A move touches no other
+  // string of its side for the worse, so what is right for all strings is right.
+  struct String {
+    Set stones;
+    Set right;
+  };
+
   Set in_atari;  // stones of the side to move; without any there is nothing to escape from
   Set right;     // the moves
+  std::vector<String> strings;
   EscapeKind kind = EscapeKind::none;
 };
 

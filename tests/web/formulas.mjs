@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Formulas of paper 002 on the page: typed, lit on the board, drawn as a tree, in words, and as a style.
+import assert from "node:assert/strict";
+import { accessible, browser, server } from "./game.mjs";
+import { noEnglishIn, shot, until, visitor } from "./harness.mjs";
+
+const lit = (page) => page.locator(".formula-board .mark-good").count();
+
+export const formulas = {
+  async formulas() {
+    const page = await visitor(browser, {}, /status of 4/);
+    await page.goto(`${server.address}/#/lab`);
+    await page.locator("[data-test=formulas]").click();
+    await page.locator("[data-test=formula-tree]").waitFor();
+    // Two white strings are in atari in the example: their liberties light.
+    const asked = await server.call("POST", "/formulas", { formula: "l & F0(h - b)", position: "OX.../.X.../X..../...../..... w" });
+    assert.deepEqual(asked.root.cells, [5]);
+    assert.equal(asked.line, "l ∧ F0(h \\ b)");
+    await until("points", async () => (await lit(page)) > 0);
+    await shot(page, "formulas");
+    await accessible(page, "formulas");
+    // A node of the tree lights its own points: l, all that is empty.
+    const all = page.locator(".formula-tree button");
+    await all.nth(1).focus();
+    await until("the points of a part", async () => (await lit(page)) > 40);
+    // What cannot be read is said with its place and the nearest word.
+    await page.locator("#formula").fill("l & F0(q)");
+    await until("the error", async () => (await page.locator("[data-test=formula-error]").innerText()).includes("column 8"));
+    assert.match(await page.locator("[data-test=formula-error]").innerText(), /did you mean/);
+    assert.equal(await lit(page), 0);
+    await page.locator("#formula").fill("l & F(a)");
+    await page.locator("[data-test=example]").selectOption("two");
+    await until("no point that both strings share", async () => (await page.locator("[data-test=formula-line]").innerText()) === "l ∧ F(a)" && (await lit(page)) === 0);
+    await page.context().close();
+  },
+
+  async formulasJapanese() {
+    const page = await visitor(browser, { locale: "ja-JP" }, /status of 4/);
+    await page.goto(`${server.address}/#/formulas?formula=${encodeURIComponent("l & F0(q)")}`);
+    await until("the error", async () => (await page.locator("[data-test=formula-error]").innerText()).includes("8文字目"));
+    await page.locator("#formula").fill("l & F0(h - b)");
+    await page.locator("[data-test=formula-tree]").waitFor();
+    await until("words", async () => (await page.locator("[data-test=formula-words]").innerText()).includes("空点"));
+    await noEnglishIn(page);
+    await shot(page, "formulas-ja");
+    await page.context().close();
+  },
+
+  async formulaStyle() {
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/`);
+    await page.locator("input[name=game][value=go]").check({ force: true });
+    await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await page.locator(".player-controls details summary").first().click();
+    const style = page.locator("select[id$=-style]").first();
+    assert.ok(!(await style.innerText()).includes("(...)"));
+    await style.selectOption("formula(...)");
+    const field = page.locator("[data-test=style-formula]").first();
+    assert.equal(await field.inputValue(), "l & F0(h - b)");
+    await page.context().close();
+  },
+};
