@@ -9,7 +9,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "games/go/features/asked.hpp"
-#include "games/go/problems/shapes.hpp"
+#include "games/go/problems/spaces.hpp"
 #include "games/go/problems/solution.hpp"
 #include "learn/formulas/join.hpp"
 #include "players/go/formulas.hpp"
@@ -50,7 +50,7 @@ std::optional<Question> from_game(Tactic tactic, base::Rng& rng) {
 
 // A space of three to six points that is not alive if its side passes: moves that make it so.
 std::optional<Question> from_space(base::Rng& rng) {
-  games::go::ShapeSettings shape;
+  games::go::SpaceSettings shape;
   shape.least_points = 3;
   shape.most_points = 6;
   std::optional<games::go::Problem> space = games::go::random_space(rng, shape);
