@@ -71,7 +71,7 @@ class Arena(Program):
         self.wait_for_games(2)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 0, err)
+        self.assertEqual(process.returncode, 130, err)
         self.assertIn("the same command goes on", err)
         self.assertRegex(out, r"games +\d+ of 10000")
 
@@ -107,7 +107,7 @@ class Arena(Program):
         self.assertIn("book:2:", self.refusal("match", "othello", "uct", "random", "--openings", "file=book"))
         with open(self.database, "w", encoding="ascii") as other:
             other.write("my diary\n" * 100)
-        self.assertIn("no database", self.refusal("match", "othello", "random", "random", "--db", self.database))
+        self.assertIn("is damaged", self.refusal("match", "othello", "random", "random", "--db", self.database))
 
     def test_tournament(self):
         players = ["uct:playouts=100,memory=1", "uct:playouts=10,memory=1", "random"]

@@ -9,11 +9,11 @@ namespace aite::games::go::features {
 
 namespace {
 
-using Set = Small::Set;
+using SmallSet = Small::Set;
 
 void add(std::uint64_t* set, std::size_t point) { set[point / 64] |= std::uint64_t{1} << point % 64; }
 
-void add_all(std::uint64_t* set, const Set& points, const Geometry<9>& geometry) {
+void add_all(std::uint64_t* set, const SmallSet& points, const Geometry<9>& geometry) {
   points.for_each([&](int bit) { add(set, geometry.code(bit)); });
 }
 
@@ -24,11 +24,11 @@ std::array<std::uint64_t, network_planes * network_words> network_planes_of(cons
   std::array<std::uint64_t, network_planes * network_words> planes{};
   const auto plane = [&](std::size_t i) { return planes.data() + i * network_words; };
   const Geometry<9>& geometry = state.geometry();
-  const Set empty = geometry.board - state.stones(Side::first) - state.stones(Side::second);
+  const SmallSet empty = geometry.board - state.stones(Side::first) - state.stones(Side::second);
   std::size_t of_side = 0;
   for (const Side side : {state.to_move(), other(state.to_move())}) {
-    for (Set left = state.stones(side); left.any();) {
-      const Set chain = spread(Set::of(left.first()), state.stones(side));
+    for (SmallSet left = state.stones(side); left.any();) {
+      const SmallSet chain = spread(SmallSet::of(left.first()), state.stones(side));
       left -= chain;
       const int liberties = std::min((chain.neighbours() & empty).count(), most);
       add_all(plane(of_side + static_cast<std::size_t>(liberties) - 1), chain, geometry);
