@@ -11,12 +11,6 @@ namespace aite::learn::formulas {
 
 namespace {
 
-std::uint64_t hash_of(std::span<const Word> bits) {
-  std::uint64_t hash = bits.size();
-  for (const Word word : bits) hash = base::mix(hash, word);
-  return hash;
-}
-
 bool comes_before(const Solution& a, const Solution& b) {
   if (a.count != b.count) return a.count > b.count;
   if (a.formula.size() != b.formula.size()) return a.formula.size() < b.formula.size();
@@ -24,6 +18,12 @@ bool comes_before(const Solution& a, const Solution& b) {
 }
 
 }  // namespace
+
+std::uint64_t hash_of(std::span<const Word> bits) {
+  std::uint64_t hash = bits.size();
+  for (const Word word : bits) hash = base::mix(hash, word);
+  return hash;
+}
 
 std::size_t count_bits(std::span<const Word> bits) {
   std::size_t count = 0;

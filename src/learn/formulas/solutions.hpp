@@ -20,6 +20,7 @@ struct Task {
   [[nodiscard]] Words solved_by(std::span<const Word> values) const;
 };
 
+std::uint64_t hash_of(std::span<const Word> bits);
 std::size_t count_bits(std::span<const Word> bits);
 bool is_subset(std::span<const Word> bits, std::span<const Word> of);
 inline std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "base/random.hpp"
+#include "learn/formulas/solutions.hpp"
 
 namespace aite::learn::formulas {
 
@@ -18,12 +19,6 @@ struct Question {
   Words yes;
   double cost = 0;  // bits to name it: among all that are no larger
 };
-
-std::uint64_t hash_of(std::span<const Word> bits) {
-  std::uint64_t hash = bits.size();
-  for (const Word word : bits) hash = base::mix(hash, word);
-  return hash;
-}
 
 // Bits that say which of so many points are the right ones, as often as these come.
 double bits_for(std::size_t right, std::size_t wrong) {

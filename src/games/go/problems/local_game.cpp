@@ -13,7 +13,7 @@ namespace aite::games::go {
 
 namespace {
 
-enum class Kind : std::uint8_t { outside, region, target };
+enum class Place : std::uint8_t { outside, region, target };
 
 std::vector<Move> neighbours_of(Move point, int size) {
   const int row = point.code / size;
@@ -30,19 +30,19 @@ std::vector<Move> neighbours_of(Move point, int size) {
 }
 
 // What every point of the board is to the problem.
-std::vector<Kind> kinds(const Problem& problem) {
+std::vector<Place> kinds(const Problem& problem) {
   const Diagram& board = problem.position;
-  std::vector<Kind> kinds(board.points.size(), Kind::outside);
-  const auto mark = [&](Move point, Kind kind, std::string_view what) {
+  std::vector<Place> kinds(board.points.size(), Place::outside);
+  const auto mark = [&](Move point, Place kind, std::string_view what) {
     if (point.code >= kinds.size()) throw base::InputError(fmt::format("the {} has a point off the board", what));
-    if (kinds[point.code] != Kind::outside) {
+    if (kinds[point.code] != Place::outside) {
       throw base::InputError(
           fmt::format("{} is in target and region, or there twice", vertex_text(point, board.size())));
     }
     kinds[point.code] = kind;
   };
-  for (const Move point : problem.target) mark(point, Kind::target, "target");
-  for (const Move point : problem.region) mark(point, Kind::region, "region");
+  for (const Move point : problem.target) mark(point, Place::target, "target");
+  for (const Move point : problem.region) mark(point, Place::region, "region");
   if (problem.target.empty() || problem.region.empty()) {
     throw base::InputError("a problem has a target and a region");
   }
@@ -53,7 +53,7 @@ std::vector<Kind> kinds(const Problem& problem) {
   return kinds;
 }
 
-void check_target(const Problem& problem, const std::vector<Kind>& kinds) {
+void check_target(const Problem& problem, const std::vector<Place>& kinds) {
   const Diagram& board = problem.position;
   for (const Move point : problem.target) {
     if (!board[point] || board[point] != board[problem.target.front()]) {
@@ -67,24 +67,24 @@ void check_target(const Problem& problem, const std::vector<Kind>& kinds) {
   seen[chain.front().code] = true;
   for (std::size_t i = 0; i < chain.size(); ++i) {
     for (const Move next : neighbours_of(chain[i], board.size())) {
-      if (seen[next.code] || kinds[next.code] == Kind::region || board[next] != board[chain.front()]) continue;
+      if (seen[next.code] || kinds[next.code] == Place::region || board[next] != board[chain.front()]) continue;
       seen[next.code] = true;
       chain.push_back(next);
     }
   }
   const bool is_itself =
       chain.size() == problem.target.size() &&
-      std::all_of(chain.begin(), chain.end(), [&](Move point) { return kinds[point.code] == Kind::target; });
+      std::all_of(chain.begin(), chain.end(), [&](Move point) { return kinds[point.code] == Place::target; });
   if (!is_itself) throw base::InputError("target: it is not one whole chain outside the region");
 }
 
 // All stones outside are alive although the region may be anybody's, and all empty points are their eyes.
-void check_outside(const Problem& problem, const std::vector<Kind>& kinds) {
+void check_outside(const Problem& problem, const std::vector<Place>& kinds) {
   Diagram board = problem.position;
   for (const Move point : problem.region) board[point].reset();
   const std::vector<Life> life = certain_life(board);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    if (kinds[i] != Kind::outside) continue;
+    if (kinds[i] != Place::outside) continue;
     const Move point{static_cast<std::uint16_t>(i)};
     const std::string name = vertex_text(point, board.size());
     if (board[point]) {
@@ -93,7 +93,7 @@ void check_outside(const Problem& problem, const std::vector<Kind>& kinds) {
     }
     const std::vector<Move> around = neighbours_of(point, board.size());
     for (const Move next : around) {
-      if (kinds[next.code] != Kind::outside || !board[next] || board[next] != board[around.front()]) {
+      if (kinds[next.code] != Place::outside || !board[next] || board[next] != board[around.front()]) {
         throw base::InputError(fmt::format("{} is not settled: an empty point that is no single eye", name));
       }
     }
@@ -103,9 +103,9 @@ void check_outside(const Problem& problem, const std::vector<Kind>& kinds) {
 }  // namespace
 
 LocalGame::LocalGame(const Problem& problem) {
-  const std::vector<Kind> kind_of = kinds(problem);
-  check_target(problem, kind_of);
-  check_outside(problem, kind_of);
+  const std::vector<Place> place_of = kinds(problem);
+  check_target(problem, place_of);
+  check_outside(problem, place_of);
   const Diagram& board = problem.position;
   moves_ = problem.region;
   std::sort(moves_.begin(), moves_.end());
@@ -113,9 +113,9 @@ LocalGame::LocalGame(const Problem& problem) {
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     const Points bit = Points{1} << i;
     for (const Move next : neighbours_of(moves_[i], board.size())) {
-      if (kind_of[next.code] == Kind::target) {
+      if (place_of[next.code] == Place::target) {
         beside_target_ |= bit;
-      } else if (kind_of[next.code] == Kind::region) {
+      } else if (place_of[next.code] == Place::region) {
         const auto at = std::lower_bound(moves_.begin(), moves_.end(), next) - moves_.begin();
         near[i] |= Points{1} << at;
       } else if (board[next]) {
