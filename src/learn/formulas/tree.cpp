@@ -6,7 +6,6 @@
 #include <cmath>
 #include <unordered_set>
 
-#include "base/random.hpp"
 #include "learn/formulas/solutions.hpp"
 
 namespace aite::learn::formulas {
