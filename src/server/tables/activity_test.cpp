@@ -230,8 +230,8 @@ TEST_F(SearchesTest, WhatIsStoppedWhileItWaitsEndsAtOnce) {
   std::promise<void> ended;
   std::atomic<int> slices{0};
   {
+    std::atomic<bool> busy{true};  // outlives the searches that ask
     Searches alone(1, 10);
-    std::atomic<bool> busy{true};
     ASSERT_TRUE(alone.submit(
         [&](const Searches::Pause& pause) {
           ++slices;
