@@ -33,7 +33,7 @@ void add_positions(CLI::App& command, std::string& positions) {
   command.add_option("--positions", positions, "a file that 'aite formulas data' made")->required()->type_name("FILE");
 }
 
-base::InputError interrupted(const std::string& out) {
+base::InputError to_go_on(const std::string& out) {
   return base::InputError(fmt::format("interrupted; the same command goes on from {}.part", out));
 }
 
@@ -48,7 +48,7 @@ void choose(const ModelArguments& arguments) {
         go::choose_formulas(arguments.choice, go::read_escapes(arguments.positions),
                             go::read_formulas(arguments.formulas), console.watch(), {arguments.out + ".part", command});
   }
-  if (!chosen) throw interrupted(arguments.out);
+  if (!chosen) throw to_go_on(arguments.out);
   go::write_formula_model(chosen->model, training::card_of(arguments.out, "go", command, chosen->card), arguments.out);
   fmt::print("{} formulas and {} features in {}\n", chosen->model.formulas.size(), chosen->model.features.size(),
              arguments.out);
@@ -66,7 +66,7 @@ void train(const ModelArguments& arguments) {
     done = go::train_machines(stored.model, escapes, arguments.machines, console.watch(),
                               {arguments.out + ".part", command});
   }
-  if (!done) throw interrupted(arguments.out);
+  if (!done) throw to_go_on(arguments.out);
   const go::FormulaScore score = go::score(stored.model, escapes);
   stored.card["trained by"] = command;
   stored.card["on what it was trained on"] = score.json();

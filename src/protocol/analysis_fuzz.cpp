@@ -8,6 +8,7 @@
 #include "players/registry.hpp"
 #include "protocol/analysis/query.hpp"
 
+// NOLINTNEXTLINE(readability-identifier-naming): the name libFuzzer calls
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace aite;
   if (size == 0) return 0;

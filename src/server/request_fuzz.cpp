@@ -10,6 +10,7 @@
 #include "server/http/target.hpp"
 
 // A request as the door hands it over: its address and its body, with a line's end between.
+// NOLINTNEXTLINE(readability-identifier-naming): the name libFuzzer calls
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace aite;
   const std::string_view text(reinterpret_cast<const char*>(data), size);

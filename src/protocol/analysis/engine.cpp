@@ -20,11 +20,6 @@ Engine::Engine(Settings settings, Write write) : settings_(std::move(settings)),
   }
 }
 
-Engine::~Engine() {
-  terminate([](const Job&) { return true; });
-  for (std::jthread& worker : workers_) worker.request_stop();
-}
-
 void Engine::take(std::string_view line) {
   if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
   try {
@@ -114,11 +109,11 @@ void Engine::work(const std::stop_token& end) {
         job = next_job();
         return job != jobs_.end();
       });
-      if (!found) return;
+      if (!found || end.stop_requested()) return;
       job->under_way = true;
     }
     try {
-      answer(*job);
+      answer(*job, end);
     } catch (const std::exception& error) {
       complain("error", error.what(), "", job->query->id);
     }
@@ -130,7 +125,8 @@ void Engine::work(const std::stop_token& end) {
   }
 }
 
-void Engine::answer(Job& job) {
+void Engine::answer(Job& job, const std::stop_token& end_of_all) {
+  const std::stop_callback on_end(end_of_all, [&job] { job.stop.request_stop(); });
   const Query& query = *job.query;
   const games::Session& position = *query.positions[job.index];
   const std::size_t turn = query.turns[job.index];

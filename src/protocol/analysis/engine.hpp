@@ -33,8 +33,8 @@ class Engine {
 
   // Throws InputError for a player that is none.
   Engine(Settings settings, Write write);
-  // Stops what is under way.
-  ~Engine();
+  // Its end stops what is under way.
+  ~Engine() = default;
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -57,7 +57,7 @@ class Engine {
   void act(const Action& action);
   void terminate(const std::function<bool(const Job&)>& chosen);
   void work(const std::stop_token& end);
-  void answer(Job& job);
+  void answer(Job& job, const std::stop_token& end);
   [[nodiscard]] std::list<Job>::iterator next_job();
   void write(const nlohmann::json& reply);
   void complain(const char* kind, const std::string& what, const std::string& field, const std::string& id);
@@ -67,8 +67,8 @@ class Engine {
   std::mutex write_mutex_;
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::list<Job> jobs_;  // in the order they came; those under way among them
-  std::vector<std::jthread> workers_;
+  std::list<Job> jobs_;                // in the order they came; those under way among them
+  std::vector<std::jthread> workers_;  // last: they end before what they work with
 };
 
 }  // namespace aite::protocol::analysis

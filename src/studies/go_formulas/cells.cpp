@@ -79,10 +79,9 @@ std::shared_ptr<const Tests> tests(std::int64_t count, const std::stop_token& st
   std::shared_ptr<const Tests>& found = made[count];
   if (!found) {
     const std::string_view boards(aite_atari_begin, aite_atari_end);
-    const auto fresh =
-        std::make_shared<const Tests>(Tests{positions(count, true, training::Part::test, test_seed, stop),
-                                            positions(count, false, training::Part::test, test_seed, stop),
-                                            go::escapes_of_boards(boards, "positions/go9-atari.txt")});
+    auto fresh = std::make_shared<const Tests>(Tests{positions(count, true, training::Part::test, test_seed, stop),
+                                                     positions(count, false, training::Part::test, test_seed, stop),
+                                                     go::escapes_of_boards(boards, "positions/go9-atari.txt")});
     if (stop.stop_requested()) return fresh;  // perhaps not all of them
     found = fresh;
   }

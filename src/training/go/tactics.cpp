@@ -94,12 +94,12 @@ std::optional<formulas::Task> make_tactic(const std::string& tactic, std::int64_
     base::Rng rng(base::mix(base::mix(base::mix(seed, tactic_stream), number), static_cast<std::uint64_t>(i)));
     std::optional<Question> taken;
     for (int attempt = 0; attempt < most_attempts || !taken; ++attempt) {
-      std::optional<Question> one =
+      const std::optional<Question> one =
           number < tactic_names.size() ? from_game(static_cast<Tactic>(number), rng) : from_space(rng);
       if (!one) continue;
       // Only ko forbids to take what is in atari, and of that formulas know nothing.
       const bool wanted = one->asked.right.any() == (i % 2 == 0 || number == static_cast<std::size_t>(Tactic::capture));
-      taken = std::move(one);
+      taken = one;
       if (wanted) break;
     }
     task.positions.add(players::go::formula_position(taken->state, taken->asked.string));
