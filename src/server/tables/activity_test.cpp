@@ -197,35 +197,33 @@ class SearchesTest : public testing::Test {
   }
 
   std::stop_source stop_;
+  std::array<std::atomic<int>, 10> others_{};  // slices; they outlive the searches that count them
+  std::array<std::atomic<int>, 2> persons_{};
   Searches searches_{2, 100};
 };
 
 TEST_F(SearchesTest, EverybodyHasASliceInTurn) {
-  std::array<std::atomic<int>, 10> slices{};
-  for (std::size_t i = 0; i < slices.size(); ++i) begin_endless(Rank::others, slices[i], i == 0 ? 2 : 1);
-  while (std::ranges::any_of(slices, [](const auto& count) { return count < 20; })) std::this_thread::yield();
+  for (std::size_t i = 0; i < others_.size(); ++i) begin_endless(Rank::others, others_[i], i == 0 ? 2 : 1);
+  while (std::ranges::any_of(others_, [](const auto& count) { return count < 20; })) std::this_thread::yield();
   int most = 0;
-  for (const auto& count : slices) most = std::max<int>(most, count);
+  for (const auto& count : others_) most = std::max<int>(most, count);
   EXPECT_LT(most, 100);
 }
 
 TEST_F(SearchesTest, APersonComesFirst) {
-  std::array<std::atomic<int>, 10> slices{};
-  for (auto& count : slices) begin_endless(Rank::others, count);
-  while (std::ranges::any_of(slices, [](const auto& count) { return count < 2; })) std::this_thread::yield();
+  for (auto& count : others_) begin_endless(Rank::others, count);
+  while (std::ranges::any_of(others_, [](const auto& count) { return count < 2; })) std::this_thread::yield();
   // As long as two persons wait, nobody else has a processor.
-  std::array<std::atomic<int>, 2> persons{};
-  for (auto& count : persons) begin_endless(Rank::person, count);
-  while (std::ranges::any_of(persons, [](const auto& count) { return count < 2; })) std::this_thread::yield();
+  for (auto& count : persons_) begin_endless(Rank::person, count);
+  while (std::ranges::any_of(persons_, [](const auto& count) { return count < 2; })) std::this_thread::yield();
   std::array<int, 10> before{};
-  std::ranges::copy(slices, before.begin());
-  while (persons[0] < 50) std::this_thread::yield();
-  for (std::size_t i = 0; i < slices.size(); ++i) EXPECT_LE(slices[i], before[i] + 1);
+  std::ranges::copy(others_, before.begin());
+  while (persons_[0] < 50) std::this_thread::yield();
+  for (std::size_t i = 0; i < others_.size(); ++i) EXPECT_LE(others_[i], before[i] + 1);
 }
 
 TEST_F(SearchesTest, WhatIsStoppedWhileItWaitsEndsAtOnce) {
-  std::array<std::atomic<int>, 2> persons{};
-  for (auto& count : persons) begin_endless(Rank::person, count);
+  for (auto& count : persons_) begin_endless(Rank::person, count);
   std::stop_source stop;
   std::promise<void> ended;
   std::atomic<int> slices{0};
