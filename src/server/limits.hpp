@@ -8,7 +8,7 @@ namespace aite::server {
 
 // How much of the machine all visitors together may use. Beyond any of these the answer is "busy", never a slow one.
 struct Limits {
-  std::size_t tables = 200;         // games held in memory; those nobody looks at make room
+  std::size_t tables = 200;         // games in play at once; those nobody looks at make room
   std::size_t searches = 0;         // at once; 0: one per core
   std::size_t waiting = 400;        // searches waiting for their turn
   std::size_t connections = 4096;   // at once, whatever they do

@@ -81,9 +81,12 @@ class House:
                     if not data.startswith(b'{"analysis"'):
                         continue  # a thought
                     game = json.loads(data)
-                    if game["result"] or len(game["moves"]) > 100:
+                    if game["result"]:
                         self.finished += 1
                         break
+                    if len(game["moves"]) > 100:
+                        await self.timed(line, "POST", f"/games/{game['id']}/resign", {"side": 0})
+                        continue
                     if game["position"]["to_move"] == 0:
                         await asyncio.sleep(self.arguments.pause)
                         await self.timed(line, "POST", f"/games/{game['id']}/moves",

@@ -66,6 +66,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // No search is under way and nobody attends: the table can be put away.
   [[nodiscard]] bool is_still();
+  [[nodiscard]] bool in_play();
 
   [[nodiscard]] std::int64_t times_written();  // how often the whole game was
 

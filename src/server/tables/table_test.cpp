@@ -266,6 +266,16 @@ TEST_F(TableTest, TablesAreBounded) {
   EXPECT_EQ(status_of([&] { tables_.open(game("othello", "", "")); }), 503);
 }
 
+TEST_F(TableTest, AGameThatIsOverMakesRoomEvenIfSomebodyLooks) {
+  std::vector<std::shared_ptr<Table>> kept;
+  for (std::size_t i = 0; i < few().tables; ++i) kept.push_back(tables_.open(game("othello", "", "")));
+  const auto listener = kept[0]->listen();
+  kept[0]->resign(games::Side::first);
+  const auto another = tables_.open(game("othello", "", ""));
+  EXPECT_EQ(status_of([&] { tables_.open(game("othello", "", "")); }), 503);
+  EXPECT_EQ(tables_.find(kept[0]->id()), kept[0]) << "who looks goes on looking at the same table";
+}
+
 TEST_F(TableTest, MemoryIsBounded) {
   Limits limits = few();
   limits.all_memory = 5;

@@ -93,6 +93,11 @@ bool Table::is_still() {
   return !attended() && !unsaved_ && !playing_.is_running() && !analysing_.is_running() && !reviewing_.is_running();
 }
 
+bool Table::in_play() {
+  const std::lock_guard lock(mutex_);
+  return !kept_.ruling;
+}
+
 void Table::close() {
   const std::lock_guard lock(mutex_);
   closed_ = true;

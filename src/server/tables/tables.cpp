@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <utility>
@@ -51,7 +52,9 @@ void Tables::make_room() {
   if (closed_) throw Refusal(503, "busy", "the server is closing");
   if (tables_.size() < house_.limits.tables) return;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->is_still(); });
-  if (tables_.size() >= house_.limits.tables) {
+  // Games that are over need next to nothing, and those of them that are looked at are no more than the listeners.
+  const auto taken = std::ranges::count_if(tables_, [](const auto& entry) { return entry.second->in_play(); });
+  if (static_cast<std::size_t>(taken) >= house_.limits.tables) {
     throw Refusal(503, "busy", "all tables are taken; try again in a moment");
   }
 }
