@@ -43,7 +43,7 @@ Tensors initial_weights(const NetworkSize& size, std::uint64_t seed) {
     add(fmt::format("block{}.first", block), {size.channels, size.channels, 3, 3});
     add(fmt::format("block{}.second", block), {size.channels, size.channels, 3, 3});
   }
-  add("head", {1, size.channels, 1, 1});
+  add("head", {size.shape.kinds, size.channels, 1, 1});
   if (size.shape.pass) add("pass", {1, size.channels, 1, 1});
   if (size.shape.value) {
     add("value.first", {size.channels, size.channels, 1, 1});

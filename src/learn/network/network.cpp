@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "base/error.hpp"
@@ -117,7 +118,7 @@ Network::Network(const Tensors& tensors, const Shape& shape, std::string_view fi
     tower_.push_back(parts.convolution(fmt::format("block{}.first", block), channels, channels, 3));
     tower_.push_back(parts.convolution(fmt::format("block{}.second", block), channels, channels, 3));
   }
-  head_ = parts.convolution("head", channels, 1, 1);
+  head_ = parts.convolution("head", channels, shape.kinds, 1);
   if (shape.pass) pass_ = parts.convolution("pass", channels, 1, 1);
   if (shape.value) {
     value_first_ = parts.convolution("value.first", channels, channels, 1);
@@ -129,45 +130,63 @@ Network::Network(const Tensors& tensors, const Shape& shape, std::string_view fi
   for (const Convolution& convolution : tower_) packed_tower_.push_back(pack(convolution, packed_stem_.out));
 }
 
-void Network::evaluate(std::span<const std::uint64_t> planes, std::span<const float> scalars,
-                       const Answers& answers) const {
+Network::Seen Network::see(const std::uint64_t* planes, const float* scalars) const {
   const std::size_t side = shape_.side;
-  const std::size_t cells = shape_.cells();
   const std::size_t channels = packed_stem_.out;
   const std::size_t padded_cells = (side + 2) * (side + 2);
   Floats input(padded_cells * stem_.in);
-  Floats state(padded_cells * channels);
   Floats inside(padded_cells * channels);
-  std::vector<float> means(stem_.out);
-  for (std::size_t position = 0; position < answers.logits.size() / shape_.moves(); ++position) {
-    const std::uint64_t* sets = planes.data() + position * shape_.planes * shape_.words();
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-      float* at = input.data() + padded_place(cell, side) * stem_.in;
-      for (std::size_t i = 0; i < shape_.planes; ++i) at[i] = has(sets + i * shape_.words(), cell) ? 1 : 0;
-      for (std::size_t i = 0; i < shape_.scalars; ++i) at[shape_.planes + i] = scalars[position * shape_.scalars + i];
-    }
-    convolve(packed_stem_, side, input.data(), nullptr, state.data());
-    for (std::size_t block = 0; block < blocks(); ++block) {
-      convolve(packed_tower_[2 * block], side, state.data(), nullptr, inside.data());
-      convolve(packed_tower_[2 * block + 1], side, inside.data(), state.data(), state.data());
-    }
-    std::fill(means.begin(), means.end(), 0.0F);
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-      const std::span<const float> at(state.data() + padded_place(cell, side) * channels, stem_.out);
-      answers.logits[position * shape_.moves() + cell] = mixed(head_, 0, at);
-      for (std::size_t channel = 0; channel < means.size(); ++channel) means[channel] += at[channel];
-    }
-    for (float& mean : means) mean /= static_cast<float>(cells);
-    answer_from_means(means, position, answers);
+  Seen seen{Floats(padded_cells * channels), std::vector<float>(stem_.out)};
+  for (std::size_t cell = 0; cell < shape_.cells(); ++cell) {
+    float* at = input.data() + padded_place(cell, side) * stem_.in;
+    for (std::size_t i = 0; i < shape_.planes; ++i) at[i] = has(planes + i * shape_.words(), cell) ? 1 : 0;
+    std::copy_n(scalars, shape_.scalars, at + shape_.planes);
+  }
+  convolve(packed_stem_, side, input.data(), nullptr, seen.state.data());
+  for (std::size_t block = 0; block < blocks(); ++block) {
+    convolve(packed_tower_[2 * block], side, seen.state.data(), nullptr, inside.data());
+    convolve(packed_tower_[2 * block + 1], side, inside.data(), seen.state.data(), seen.state.data());
+  }
+  for (std::size_t cell = 0; cell < shape_.cells(); ++cell) {
+    const float* at = seen.state.data() + padded_place(cell, side) * channels;
+    for (std::size_t channel = 0; channel < seen.means.size(); ++channel) seen.means[channel] += at[channel];
+  }
+  for (float& mean : seen.means) mean /= static_cast<float>(shape_.cells());
+  return seen;
+}
+
+void Network::evaluate(std::span<const std::uint64_t> planes, std::span<const float> scalars,
+                       const Answers& answers) const {
+  std::vector<std::uint16_t> moves(shape_.moves());
+  std::iota(moves.begin(), moves.end(), std::uint16_t{0});
+  for (std::size_t i = 0; i < answers.logits.size() / shape_.moves(); ++i) {
+    float win = 0;
+    evaluate_moves(planes.subspan(i * shape_.planes * shape_.words(), shape_.planes * shape_.words()),
+                   scalars.subspan(i * shape_.scalars, shape_.scalars), moves,
+                   answers.logits.subspan(i * shape_.moves(), shape_.moves()), win);
+    if (shape_.value) answers.wins[i] = win;
   }
 }
 
-void Network::answer_from_means(std::span<const float> means, std::size_t position, const Answers& answers) const {
-  if (shape_.pass) answers.logits[(position + 1) * shape_.moves() - 1] = mixed(pass_, 0, means);
-  if (!shape_.value) return;
+void Network::evaluate_moves(std::span<const std::uint64_t> planes, std::span<const float> scalars,
+                             std::span<const std::uint16_t> moves, std::span<float> logits, float& win) const {
+  const Seen seen = see(planes.data(), scalars.data());
+  const std::size_t cells = shape_.cells();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (moves[i] == shape_.kinds * cells) {
+      logits[i] = mixed(pass_, 0, seen.means);
+      continue;
+    }
+    const float* at = seen.state.data() + padded_place(moves[i] % cells, shape_.side) * packed_stem_.out;
+    logits[i] = mixed(head_, moves[i] / cells, {at, stem_.out});
+  }
+  if (shape_.value) win = win_from_means(seen.means);
+}
+
+float Network::win_from_means(std::span<const float> means) const {
   std::vector<float> hidden(value_first_.out);
   for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = std::max(0.0F, mixed(value_first_, i, means));
-  answers.wins[position] = 1 / (1 + std::exp(-mixed(value_second_, 0, hidden)));
+  return 1 / (1 + std::exp(-mixed(value_second_, 0, hidden)));
 }
 
 void Network::evaluate_plainly(std::span<const std::uint64_t> planes, std::span<const float> scalars,
@@ -191,10 +210,13 @@ void Network::evaluate_plainly(std::span<const std::uint64_t> planes, std::span<
     for (std::size_t cell = 0; cell < cells; ++cell) {
       std::vector<float> channels;
       for (std::size_t channel = 0; channel < stem_.out; ++channel) channels.push_back(state[channel * cells + cell]);
-      answers.logits[position * shape_.moves() + cell] = mixed(head_, 0, channels);
+      for (std::size_t kind = 0; kind < shape_.kinds; ++kind) {
+        answers.logits[position * shape_.moves() + kind * cells + cell] = mixed(head_, kind, channels);
+      }
       for (std::size_t i = 0; i < means.size(); ++i) means[i] += channels[i] / static_cast<float>(cells);
     }
-    answer_from_means(means, position, answers);
+    if (shape_.pass) answers.logits[(position + 1) * shape_.moves() - 1] = mixed(pass_, 0, means);
+    if (shape_.value) answers.wins[position] = win_from_means(means);
   }
 }
 

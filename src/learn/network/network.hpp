@@ -28,9 +28,9 @@ struct Answers {
 };
 
 // A network for a square board: a 3x3 convolution, residual blocks of two each (He et al. 2016; batch normalisation is
-// folded into the weights), ReLU after each, and heads: a 1x1 convolution to one number per cell; where a pass is a
-// move or a value is asked for, what the cells' means say of it. Which game, and what the planes mean, is for whoever
-// asks to know.
+// folded into the weights), ReLU after each, and heads: a 1x1 convolution to one number per kind of move and cell;
+// where a pass is a move or a value is asked for, what the cells' means say of it. Which game, and what the planes
+// mean, is for whoever asks to know.
 //
 // In a file: stem.weight, stem.bias, block<i>.first.weight, ..., block<i>.second.bias from i = 0, head.weight,
 // head.bias; pass.weight, pass.bias; value.first.weight, ..., value.second.bias.
@@ -48,13 +48,23 @@ class Network {
   // threads may ask at once.
   void evaluate(std::span<const std::uint64_t> planes, std::span<const float> scalars, const Answers& answers) const;
 
+  // Of one position, as to these moves alone: where a cell has many kinds of them, most are not legal. `win` is left
+  // alone by a network without a value.
+  void evaluate_moves(std::span<const std::uint64_t> planes, std::span<const float> scalars,
+                      std::span<const std::uint16_t> moves, std::span<float> logits, float& win) const;
+
   // The plain twin.
   void evaluate_plainly(std::span<const std::uint64_t> planes, std::span<const float> scalars,
                         const Answers& answers) const;
 
  private:
-  // Of one position, from the means of its channels.
-  void answer_from_means(std::span<const float> means, std::size_t position, const Answers& answers) const;
+  // What the heads see of a position, [side + 2][side + 2][channels], and the means of its channels.
+  struct Seen {
+    Floats state;
+    std::vector<float> means;
+  };
+  [[nodiscard]] Seen see(const std::uint64_t* planes, const float* scalars) const;
+  [[nodiscard]] float win_from_means(std::span<const float> means) const;
 
   Shape shape_;
   Convolution stem_;

@@ -39,7 +39,8 @@ TEST(Network, BothTwinsAgreeOnEveryInstructionSet) {
                                   {{8, 5}, 48, 1},
                                   {{8, 1}, 1, 0},
                                   {{9, 2, 3, true, true}, 33, 1},
-                                  {{14, 4, 1}, 7, 3}}) {
+                                  {{14, 4, 1}, 7, 3},
+                                  {{14, 2, 1, false, true, 5}, 32, 1}}) {
     const Shape& shape = size.shape;
     const Network network(random_weights(size, 7), shape, "x");
     EXPECT_EQ(network.channels(), size.channels);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "learn/network/torch_network.hpp"
 
+#include <c10/core/GradMode.h>
 #include <fmt/format.h>
 
 #include <array>
@@ -37,13 +38,13 @@ at::Tensor numbers(const std::vector<float>& values, at::Device device) {
   return tensor.to(device);
 }
 
-at::Tensor convolved(const at::Tensor& in, const at::Tensor& weight) {
+at::Tensor convolved(const at::Tensor& in, const at::Tensor& weight, const at::Tensor& bias = {}) {
   const std::int64_t rim = weight.size(2) / 2;
-  return at::conv2d(in, weight, {}, {1, 1}, {rim, rim});
+  return at::conv2d(in, weight, bias, {1, 1}, {rim, rim});
 }
 
 at::Tensor biased(const NamedTensors& weights, const std::string& name, const at::Tensor& in) {
-  return convolved(in, weights.at(name + ".weight")) + weights.at(name + ".bias").view({1, -1, 1, 1});
+  return convolved(in, weights.at(name + ".weight"), weights.at(name + ".bias"));
 }
 
 // Heads have no normalisation.
@@ -199,6 +200,25 @@ Tensors TorchNetwork::folded() const {
     if (is_of_a_head(name)) model.named[name] = from_torch(tensor);
   }
   return model;
+}
+
+void descend(NamedTensors& learned, NamedTensors& velocity, double rate, double decay) {
+  constexpr double kept = 0.9;  // of the velocity
+  const c10::NoGradGuard no_gradients;
+  std::vector<at::Tensor> weights;
+  std::vector<at::Tensor> gradients;
+  std::vector<at::Tensor> velocities;
+  for (auto& [name, tensor] : learned) {
+    at::Tensor gradient = tensor.grad();
+    if (name.ends_with(".weight")) gradient.add_(tensor, decay);
+    weights.push_back(tensor);
+    gradients.push_back(gradient);
+    velocities.push_back(velocity.at(name));
+  }
+  at::_foreach_mul_(velocities, kept);
+  at::_foreach_add_(velocities, gradients, 1);
+  at::_foreach_add_(gradients, velocities, kept);
+  at::_foreach_add_(weights, gradients, -rate);
 }
 
 TorchAnswers model_answers(const NamedTensors& model, const at::Tensor& inputs) {

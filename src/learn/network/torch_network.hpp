@@ -72,6 +72,9 @@ class TorchNetwork {
   at::ScalarType type_;  // that convolutions compute in
 };
 
+// One step down the gradients, with Nesterov's momentum and weights that decay.
+void descend(NamedTensors& learned, NamedTensors& velocity, double rate, double decay);
+
 // By a finished model.
 TorchAnswers model_answers(const NamedTensors& model, const at::Tensor& inputs);
 

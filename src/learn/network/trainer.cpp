@@ -23,7 +23,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr double gradient_momentum = 0.9;
 constexpr double warm_up = 0.02;              // of all steps
 constexpr std::int64_t scoring_batch = 8192;  // positions; changes nothing but speed and memory
 
@@ -179,21 +178,7 @@ class Training {
     if (answers.wins.defined()) loss = loss + value_loss(answers.wins, batch.wins);
     for (auto& [name, tensor] : network_.learned) tensor.mutable_grad() = at::Tensor();
     loss.backward();
-    const c10::NoGradGuard no_gradients;
-    std::vector<at::Tensor> weights;
-    std::vector<at::Tensor> gradients;
-    std::vector<at::Tensor> velocities;
-    for (auto& [name, tensor] : network_.learned) {
-      at::Tensor gradient = tensor.grad();
-      if (name.ends_with(".weight")) gradient.add_(tensor, settings_.decay);
-      weights.push_back(tensor);
-      gradients.push_back(gradient);
-      velocities.push_back(velocity_.at(name));
-    }
-    at::_foreach_mul_(velocities, gradient_momentum);
-    at::_foreach_add_(velocities, gradients, 1);
-    at::_foreach_add_(gradients, velocities, gradient_momentum);
-    at::_foreach_add_(weights, gradients, -rate);
+    descend(network_.learned, velocity_, rate, settings_.decay);
     return loss.detach();
   }
 

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "training/self_play/self_play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <numbers>
+#include <thread>
+#include <utility>
+
+#include "base/error.hpp"
+#include "players/blokus/network_view.hpp"
+#include "training/self_play/crew.hpp"
+
+namespace aite::training {
+
+namespace {
+
+using learn::network::OnlineNetwork;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::int64_t steps_a_line = 500;      // a line of news and a checkpoint
+constexpr std::int64_t steps_to_catch_up = 50;  // before games are played by what was learned
+constexpr double window_share = 0.4;            // of all positions so far are learned from,
+constexpr std::size_t window_least = 40'000;    // but no fewer than these
+constexpr std::uint64_t window_first = 20'000;  // positions before anything is learned
+
+// What has been done, in this run and those before it.
+struct Done {
+  std::int64_t steps = 0;
+  std::uint64_t positions = 0;  // learned from or not
+  double seconds = 0;
+};
+
+template <players::NetworkView View>
+class SelfPlay {
+ public:
+  SelfPlay(const SelfPlaySettings& settings, std::string checkpoint)
+      : settings_(settings),
+        checkpoint_(std::move(checkpoint)),
+        network_({View::shape, settings.channels, settings.blocks}, settings.seed, settings.device),
+        lessons_(settings.window) {}
+
+  std::optional<Trained> run(bool resume, const Watch& watch) {
+    if (resume && std::filesystem::exists(checkpoint_)) restore();
+    const Done before = done_;
+    const auto begin = Clock::now();
+    const auto note = [&] {
+      done_.seconds = before.seconds + std::chrono::duration<double>(Clock::now() - begin).count();
+      done_.positions = before.positions + lessons_.total();
+    };
+    const int threads = settings_.threads > 0 ? settings_.threads
+                                              : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+    // Another seed for every run: games that were under way are not played again.
+    const std::uint64_t seed = base::mix(settings_.seed, static_cast<std::uint64_t>(done_.steps));
+    base::Rng rng(seed);
+    {
+      Questions questions;
+      const SelfPlayCrew<View> crew(threads, settings_.games, settings_.simulations, seed, questions, lessons_);
+      while (done_.steps < settings_.steps && !watch.stop.stop_requested()) {
+        answer(questions);
+        while (done_.steps < settings_.steps && has_new_lessons(done_.steps - before.steps)) step(rng, watch, note);
+        note();
+        watch.show({fmt::format("step {} of {}, {} positions", done_.steps, settings_.steps, done_.positions),
+                    static_cast<double>(done_.steps), static_cast<double>(settings_.steps),
+                    static_cast<double>(before.steps)});
+      }
+    }
+    note();
+    save();
+    if (done_.steps < settings_.steps) return std::nullopt;
+    return trained();
+  }
+
+ private:
+  void answer(Questions& questions) {
+    const std::vector<Question*> asked = questions.take();
+    if (asked.empty()) return;
+    all_.clear();
+    for (const Question* question : asked) {
+      const learn::network::Listed& one = question->asked;
+      const std::size_t moves = all_.moves.size();
+      all_.planes.insert(all_.planes.end(), one.planes.begin(), one.planes.end());
+      all_.scalars.insert(all_.scalars.end(), one.scalars.begin(), one.scalars.end());
+      all_.moves.insert(all_.moves.end(), one.moves.begin(), one.moves.end());
+      for (const std::size_t end : one.ends) all_.ends.push_back(moves + end);
+    }
+    network_.answer(all_, logits_, wins_);
+    auto logit = logits_.begin();
+    auto win = wins_.begin();
+    for (Question* question : asked) {
+      const auto moves = static_cast<std::ptrdiff_t>(question->asked.moves.size());
+      const auto positions = static_cast<std::ptrdiff_t>(question->asked.size());
+      question->logits.assign(logit, logit + moves);
+      question->wins.assign(win, win + positions);
+      logit += moves;
+      win += positions;
+    }
+    questions.give_back(asked);
+  }
+
+  // `steps` of this run.
+  [[nodiscard]] bool has_new_lessons(std::int64_t steps) const {
+    const std::uint64_t total = lessons_.total();
+    return total >= window_first && static_cast<double>(steps + 1) * static_cast<double>(settings_.batch) <
+                                        settings_.reuse * static_cast<double>(total - window_first + settings_.batch);
+  }
+
+  template <class Note>
+  void step(base::Rng& rng, const Watch& watch, const Note& note) {
+    const double share = static_cast<double>(done_.steps) / static_cast<double>(settings_.steps);
+    const double rate =
+        settings_.rate * std::min(1.0, share * 100 + 0.02) * (1 + std::cos(std::numbers::pi * share)) / 2;
+    const bool line = (done_.steps + 1) % steps_a_line == 0;
+    network_.learn(lessons_.draw(settings_.batch, window_share, window_least, rng), rate, settings_.decay,
+                   line ? &losses_ : nullptr);
+    ++done_.steps;
+    if (done_.steps % steps_to_catch_up == 0) network_.catch_up();
+    if (!line) return;
+    note();
+    save();
+    watch.tell(fmt::format("step {}: loss {:.3f} of moves, {:.3f} of wins; {} positions, {:.0f} s", done_.steps,
+                           losses_.policy, losses_.value, done_.positions, done_.seconds));
+  }
+
+  [[nodiscard]] learn::Tensors model() const {
+    learn::Tensors model = network_.model();
+    model.metadata = {{"game", std::string(View::State::info.name)}, {"inputs", View::text()}};
+    return model;
+  }
+
+  [[nodiscard]] Trained trained() const {
+    return {std::string(View::State::info.name),
+            model(),
+            {{"settings", settings_.text()},
+             {"steps", done_.steps},
+             {"positions", done_.positions},
+             {"seconds", done_.seconds},
+             {"losses", {{"policy", losses_.policy}, {"value", losses_.value}}}}};
+  }
+
+  void save() const {
+    learn::Tensors state = network_.state();
+    state.metadata = {{"settings", settings_.text()},
+                      {"steps", std::to_string(done_.steps)},
+                      {"positions", std::to_string(done_.positions)},
+                      {"seconds", fmt::format("{:.3f}", done_.seconds)}};
+    learn::save_safetensors(state, checkpoint_);
+    learn::save_safetensors(model(), checkpoint_ + ".model");
+  }
+
+  void restore() {
+    learn::Tensors state = learn::load_safetensors(checkpoint_);
+    if (state.metadata["settings"] != settings_.text()) {
+      throw base::InputError(
+          fmt::format("{}: the checkpoint is of another training: {}", checkpoint_, state.metadata["settings"]));
+    }
+    network_.restore(state);
+    try {
+      done_ = {std::stoll(state.metadata["steps"]), std::stoull(state.metadata["positions"]),
+               std::stod(state.metadata["seconds"])};
+    } catch (const std::exception&) {
+      throw base::InputError(fmt::format("{}: the checkpoint is damaged", checkpoint_));
+    }
+  }
+
+  SelfPlaySettings settings_;
+  std::string checkpoint_;
+  OnlineNetwork network_;
+  LessonWindow lessons_;
+  Done done_;
+  learn::network::Losses losses_;
+  learn::network::Listed all_;
+  std::vector<float> logits_;
+  std::vector<float> wins_;
+};
+
+template <players::NetworkView View>
+std::optional<Trained> train(const SelfPlaySettings& settings, const std::string& checkpoint, bool resume,
+                             const Watch& watch) {
+  return SelfPlay<View>(settings, checkpoint).run(resume, watch);
+}
+
+using Train = std::optional<Trained> (*)(const SelfPlaySettings&, const std::string&, bool, const Watch&);
+const std::map<std::string, Train> by_game{{"blokus-duo", train<players::blokus::NetworkView>}};
+
+}  // namespace
+
+std::string SelfPlaySettings::text() const {
+  return fmt::format(
+      "channels={},blocks={},steps={},batch={},reuse={},simulations={},window={},rate={},decay={},seed={}", channels,
+      blocks, steps, batch, reuse, simulations, window, rate, decay, seed);
+}
+
+std::vector<std::string> games_with_self_play() {
+  std::vector<std::string> names;
+  for (const auto& [name, train] : by_game) names.push_back(name);
+  return names;
+}
+
+std::optional<Trained> train_by_self_play(const std::string& game, const SelfPlaySettings& settings,
+                                          const std::string& checkpoint, bool resume, const Watch& watch) {
+  return by_game.at(game)(settings, checkpoint, resume, watch);
+}
+
+}  // namespace aite::training
