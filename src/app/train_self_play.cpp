@@ -60,6 +60,7 @@ struct Arguments {
     program.add_option("--device", settings.device, "what the network computes on")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
         ->capture_default_str();
+    program.add_option("--from", settings.from, "a model to begin with, of the same size");
     program.add_flag("--resume", resume, "go on from MODEL.safetensors.checkpoint if it is there");
   }
 };

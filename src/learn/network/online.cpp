@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 #include "base/error.hpp"
@@ -17,136 +16,185 @@ namespace aite::learn::network {
 
 namespace {
 
+using Dimensions = std::vector<std::int64_t>;
+
 template <class Value>
-at::Tensor tensor_of(const std::vector<Value>& values, std::vector<std::int64_t> shape, at::ScalarType type,
-                     at::Device device) {
-  at::Tensor tensor = at::empty(shape, type);
+at::Tensor tensor_of(const std::vector<Value>& values, at::ScalarType type, at::Device device,
+                     const Dimensions& shape = {-1}) {
+  at::Tensor tensor = at::empty({static_cast<std::int64_t>(values.size())}, type);
   std::memcpy(tensor.data_ptr(), values.data(), values.size() * sizeof(Value));
-  return tensor.to(device);
+  return tensor.to(device).view(shape);
+}
+
+void copy_to(const at::Tensor& tensor, std::vector<float>& values) {
+  const at::Tensor here = tensor.to(at::kCPU, at::kFloat).contiguous();
+  values.resize(static_cast<std::size_t>(here.numel()));
+  std::memcpy(values.data(), here.data_ptr(), values.size() * sizeof(float));
+}
+
+at::Tensor range(std::int64_t count, at::Device device) {
+  return at::arange(0, count, at::TensorOptions(at::kLong).device(device));
+}
+
+// Listed positions on a device.
+struct OnDevice {
+  OnDevice(const Listed& listed, const Shape& shape, at::Device device, at::ScalarType type)
+      : counts(tensor_of(listed.counts, at::kLong, device)),
+        rows(at::repeat_interleave(range(static_cast<std::int64_t>(listed.size()), device), counts)),
+        moves(at::bitwise_and(tensor_of(listed.moves, at::kShort, device).to(at::kLong), 0xffff)) {
+    const auto count = static_cast<std::int64_t>(listed.size());
+    const auto side = static_cast<std::int64_t>(shape.side);
+    const at::Tensor words =
+        tensor_of(listed.planes, at::kLong, device,
+                  {count, static_cast<std::int64_t>(shape.planes), static_cast<std::int64_t>(shape.words())});
+    const at::Tensor cells = at::bitwise_and(at::bitwise_right_shift(words.unsqueeze(3), range(64, device)), 1)
+                                 .flatten(2)
+                                 .narrow(2, 0, side * side)
+                                 .to(type)
+                                 .reshape({count, -1, side, side});
+    const at::Tensor constant =
+        tensor_of(listed.scalars, at::kFloat, device, {count, static_cast<std::int64_t>(shape.scalars), 1, 1})
+            .to(type)
+            .expand({-1, -1, side, side});
+    inputs = at::cat({cells, constant}, 1).contiguous(at::MemoryFormat::ChannelsLast);
+  }
+
+  // Of all listed moves in a row.
+  [[nodiscard]] at::Tensor logits(const TorchAnswers& answers) const {
+    return answers.logits.flatten().index_select(0, rows * answers.logits.size(1) + moves);
+  }
+
+  at::Tensor counts;  // of each position's moves
+  at::Tensor rows;    // of every listed move: whose it is
+  at::Tensor moves;
+  at::Tensor inputs;  // [n, planes and scalars, side, side]
+};
+
+// The weights of a model as a network that learns has them: its normalisation does nothing at first.
+Tensors beginning(const NetworkSize& size, std::uint64_t seed, const Tensors* model) {
+  Tensors weights = initial_weights(size, seed);
+  if (model == nullptr) return weights;
+  for (auto& [name, tensor] : weights.named) {
+    const auto found = model->named.find(name);
+    if (found == model->named.end() || found->second.shape != tensor.shape) {
+      throw base::InputError(fmt::format("the model to begin with is of another size: '{}'", name));
+    }
+    tensor = found->second;
+  }
+  return weights;
 }
 
 }  // namespace
 
-struct OnlineNetwork::Parts {
-  Parts(const NetworkSize& wanted, std::uint64_t seed, const std::string& where)
-      : size(wanted),
-        device(device_for(where)),
-        learning(initial_weights(wanted, seed), wanted.blocks, device),
-        bits(at::arange(0, 64, at::TensorOptions(at::kLong).device(device))) {
-    for (const auto& [name, tensor] : learning.learned) velocity[name] = at::zeros_like(tensor);
-  }
+void Listed::clear() {
+  planes.clear();
+  scalars.clear();
+  moves.clear();
+  counts.clear();
+}
 
-  // [n, planes and scalars, side, side]
-  [[nodiscard]] at::Tensor inputs(const Listed& listed, at::ScalarType type) const {
-    const Shape& shape = size.shape;
-    const auto count = static_cast<std::int64_t>(listed.size());
-    const auto planes = static_cast<std::int64_t>(shape.planes);
-    const auto side = static_cast<std::int64_t>(shape.side);
-    const at::Tensor words =
-        tensor_of(listed.planes, {count, planes, static_cast<std::int64_t>(shape.words())}, at::kLong, device);
-    const at::Tensor cells = at::bitwise_and(at::bitwise_right_shift(words.unsqueeze(3), bits), 1)
-                                 .flatten(2)
-                                 .narrow(2, 0, side * side)
-                                 .to(type)
-                                 .reshape({-1, planes, side, side});
-    const at::Tensor constant =
-        tensor_of(listed.scalars, {count, static_cast<std::int64_t>(shape.scalars), 1, 1}, at::kFloat, device)
-            .to(type)
-            .expand({-1, -1, side, side});
-    return at::cat({cells, constant}, 1).contiguous(at::MemoryFormat::ChannelsLast);
-  }
+void Listed::append(const Listed& more) {
+  planes.insert(planes.end(), more.planes.begin(), more.planes.end());
+  scalars.insert(scalars.end(), more.scalars.begin(), more.scalars.end());
+  moves.insert(moves.end(), more.moves.begin(), more.moves.end());
+  counts.insert(counts.end(), more.counts.begin(), more.counts.end());
+}
 
-  NetworkSize size;
+struct BatchAnswerer::Parts {
+  Shape shape;
   at::Device device;
-  TorchNetwork learning;
-  NamedTensors velocity;
-  NamedTensors answering;  // what learned up to the latest catch_up()
-  at::Tensor bits;         // 0 .. 63
+  at::ScalarType type;
+  NamedTensors model;
 };
 
-OnlineNetwork::OnlineNetwork(const NetworkSize& size, std::uint64_t seed, const std::string& device)
-    : parts_(std::make_unique<Parts>(size, seed, device)) {
-  catch_up();
+BatchAnswerer::BatchAnswerer(const Tensors& model, const Shape& shape, const std::string& device) {
+  const at::Device on(device_for(device));
+  parts_ = std::make_unique<Parts>(Parts{shape, on, on.is_cuda() ? at::kBFloat16 : at::kFloat, {}});
+  become(model);
 }
 
-OnlineNetwork::~OnlineNetwork() = default;
+BatchAnswerer::~BatchAnswerer() = default;
 
-void OnlineNetwork::catch_up() {
-  const at::ScalarType type = parts_->device.is_cuda() ? at::kBFloat16 : at::kFloat;
-  for (const auto& [name, tensor] : model().named) {
-    at::Tensor fast = to_torch(tensor, parts_->device).to(type);
+void BatchAnswerer::become(const Tensors& model) {
+  for (const auto& [name, tensor] : model.named) {
+    at::Tensor fast = to_torch(tensor, parts_->device).to(parts_->type);
     if (fast.dim() == 4) fast = fast.contiguous(at::MemoryFormat::ChannelsLast);
-    parts_->answering[name] = fast;
+    parts_->model[name] = fast;
   }
 }
 
-void OnlineNetwork::answer(const Listed& asked, std::vector<float>& logits, std::vector<float>& wins) {
+void BatchAnswerer::answer(const Listed& asked, std::vector<float>& logits, std::vector<float>& wins) {
   const c10::NoGradGuard no_gradients;
-  const at::ScalarType type = parts_->answering.at("stem.weight").scalar_type();
-  const TorchAnswers answers = model_answers(parts_->answering, parts_->inputs(asked, type));
-  std::vector<std::int64_t> places;  // in all answers in a row
-  places.reserve(asked.moves.size());
-  const auto moves = static_cast<std::int64_t>(parts_->size.shape.moves());
-  std::size_t next = 0;
-  for (std::size_t position = 0; position < asked.size(); ++position) {
-    for (; next < asked.ends[position]; ++next) {
-      places.push_back(static_cast<std::int64_t>(position) * moves + asked.moves[next]);
-    }
-  }
-  const at::Tensor wanted = answers.logits.flatten().index_select(
-      0, tensor_of(places, {static_cast<std::int64_t>(places.size())}, at::kLong, parts_->device));
-  logits = from_torch(wanted).values;
-  wins = from_torch(at::sigmoid(answers.wins.to(at::kFloat))).values;
+  const OnDevice positions(asked, parts_->shape, parts_->device, parts_->type);
+  const TorchAnswers answers = model_answers(parts_->model, positions.inputs);
+  copy_to(positions.logits(answers), logits);
+  copy_to(at::sigmoid(answers.wins.to(at::kFloat)), wins);
 }
 
-void OnlineNetwork::learn(const Lessons& lessons, double rate, double decay, Losses* losses) {
-  const Listed& listed = lessons.positions;
-  std::size_t longest = 0;
-  for (std::size_t i = 0; i < listed.size(); ++i) {
-    longest = std::max(longest, listed.ends[i] - (i == 0 ? 0 : listed.ends[i - 1]));
-  }
-  // Lists filled up to the longest with moves that count for nothing.
-  const std::size_t count = listed.size();
-  std::vector<std::int64_t> places(count * longest);
-  std::vector<float> shares(count * longest);
-  std::vector<float> absent(count * longest, -1e9F);
-  std::size_t next = 0;
-  for (std::size_t position = 0; position < count; ++position) {
-    for (std::size_t at = position * longest; next < listed.ends[position]; ++next, ++at) {
-      places[at] = listed.moves[next];
-      shares[at] = lessons.shares[next];
-      absent[at] = 0;
+struct OnlineLearner::Parts {
+  Shape shape;
+  at::Device device;
+  TorchNetwork network;
+  NamedTensors velocity;
+};
+
+OnlineLearner::OnlineLearner(const NetworkSize& size, std::uint64_t seed, const Tensors* model,
+                             const std::string& device) {
+  const at::Device on(device_for(device));
+  const Tensors weights = beginning(size, seed, model);
+  parts_ = std::make_unique<Parts>(Parts{size.shape, on, TorchNetwork(weights, size.blocks, on), {}});
+  const c10::NoGradGuard no_gradients;
+  for (auto& [name, tensor] : parts_->network.learned) {
+    parts_->velocity[name] = at::zeros_like(tensor);
+    if (model == nullptr) continue;
+    if (name.ends_with(".scale")) tensor.fill_(1);
+    if (name.ends_with(".shift")) {
+      const std::string base = name.substr(0, name.size() - std::string(".shift").size());
+      tensor.copy_(to_torch(weights.named.at(base + ".bias"), on));
     }
   }
-  const std::vector<std::int64_t> table{static_cast<std::int64_t>(count), static_cast<std::int64_t>(longest)};
+}
+
+OnlineLearner::~OnlineLearner() = default;
+
+void OnlineLearner::learn(const Lessons& lessons, double rate, double decay, Losses* losses) {
+  TorchNetwork& network = parts_->network;
   const at::Device device = parts_->device;
-  TorchNetwork& network = parts_->learning;
-  const TorchAnswers answers = network.answers(parts_->inputs(listed, at::kFloat), true);
-  const at::Tensor logits = answers.logits.gather(1, tensor_of(places, table, at::kLong, device)) +
-                            tensor_of(absent, table, at::kFloat, device);
-  const at::Tensor policy = -(tensor_of(shares, table, at::kFloat, device) * at::log_softmax(logits, 1)).sum(1).mean();
-  const at::Tensor value = at::binary_cross_entropy_with_logits(
-      answers.wins, tensor_of(lessons.wins, {static_cast<std::int64_t>(count)}, at::kFloat, device));
+  const OnDevice positions(lessons.positions, parts_->shape, device, at::kFloat);
+  const TorchAnswers answers = network.answers(positions.inputs, true);
+  // A table with a row for each position, filled up with moves that count for nothing.
+  const at::Tensor first = at::cumsum(positions.counts, 0) - positions.counts;
+  const at::Tensor columns = range(positions.moves.size(0), device) - first.index_select(0, positions.rows);
+  const std::int64_t longest = *std::max_element(lessons.positions.counts.begin(), lessons.positions.counts.end());
+  const at::Tensor places = positions.rows * longest + columns;
+  const at::Tensor logits = at::full({positions.counts.size(0) * longest}, -1e9, answers.logits.options())
+                                .index_copy(0, places, positions.logits(answers))
+                                .view({-1, longest});
+  const at::Tensor said = at::log_softmax(logits, 1).flatten().index_select(0, places);
+  const auto count = static_cast<double>(lessons.positions.size());
+  const at::Tensor policy = -(tensor_of(lessons.shares, at::kFloat, device) * said).sum() / count;
+  const at::Tensor value =
+      at::binary_cross_entropy_with_logits(answers.wins, tensor_of(lessons.wins, at::kFloat, device));
   for (auto& [name, tensor] : network.learned) tensor.mutable_grad() = at::Tensor();
   (policy + value).backward();
   if (losses != nullptr) *losses = {policy.item<double>(), value.item<double>()};
   descend(network.learned, parts_->velocity, rate, decay);
 }
 
-Tensors OnlineNetwork::model() const { return parts_->learning.folded(); }
+Tensors OnlineLearner::model() const { return parts_->network.folded(); }
 
-Tensors OnlineNetwork::state() const {
+Tensors OnlineLearner::state() const {
   Tensors all;
   const auto keep = [&](const std::string& kind, const NamedTensors& tensors) {
     for (const auto& [name, tensor] : tensors) all.named[kind + "/" + name] = from_torch(tensor);
   };
-  keep("learned", parts_->learning.learned);
-  keep("observed", parts_->learning.observed);
+  keep("learned", parts_->network.learned);
+  keep("observed", parts_->network.observed);
   keep("velocity", parts_->velocity);
   return all;
 }
 
-void OnlineNetwork::restore(const Tensors& state) {
+void OnlineLearner::restore(const Tensors& state) {
   const c10::NoGradGuard no_gradients;
   const auto fetch = [&](const std::string& kind, NamedTensors& tensors) {
     for (auto& [name, tensor] : tensors) {
@@ -157,10 +205,9 @@ void OnlineNetwork::restore(const Tensors& state) {
       tensor.copy_(to_torch(found->second, parts_->device));
     }
   };
-  fetch("learned", parts_->learning.learned);
-  fetch("observed", parts_->learning.observed);
+  fetch("learned", parts_->network.learned);
+  fetch("observed", parts_->network.observed);
   fetch("velocity", parts_->velocity);
-  catch_up();
 }
 
 }  // namespace aite::learn::network

@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "learn/network/initial.hpp"
 #include "learn/safetensors.hpp"
 
+// Networks that answer while they learn, with libtorch: for learning from self-play.
 namespace aite::learn::network {
 
 // Positions, each with a list of its moves' numbers, one after the other.
@@ -18,15 +18,11 @@ struct Listed {
   std::vector<std::uint64_t> planes;
   std::vector<float> scalars;
   std::vector<std::uint16_t> moves;
-  std::vector<std::size_t> ends;  // of each position's list
+  std::vector<std::int64_t> counts;  // of each position's moves
 
-  void clear() {
-    planes.clear();
-    scalars.clear();
-    moves.clear();
-    ends.clear();
-  }
-  [[nodiscard]] std::size_t size() const { return ends.size(); }
+  [[nodiscard]] std::size_t size() const { return counts.size(); }
+  void clear();
+  void append(const Listed& more);
 };
 
 // What those positions should have been answered.
@@ -41,17 +37,33 @@ struct Losses {
   double value = 0;
 };
 
-// A network with a value that answers while it learns, with libtorch. One thread may use it.
-class OnlineNetwork {
+// Answers many positions at once. One thread may use it.
+class BatchAnswerer {
  public:
-  OnlineNetwork(const NetworkSize& size, std::uint64_t seed, const std::string& device);
-  ~OnlineNetwork();
-  OnlineNetwork(const OnlineNetwork&) = delete;
-  OnlineNetwork& operator=(const OnlineNetwork&) = delete;
+  BatchAnswerer(const Tensors& model, const Shape& shape, const std::string& device);
+  ~BatchAnswerer();
+  BatchAnswerer(const BatchAnswerer&) = delete;
+  BatchAnswerer& operator=(const BatchAnswerer&) = delete;
 
-  // By the weights as they were at the latest catch_up().
+  // From now on by another model of the same size.
+  void become(const Tensors& model);
+
+  // Logits of all listed moves, and how likely the sides to move win.
   void answer(const Listed& asked, std::vector<float>& logits, std::vector<float>& wins);
-  void catch_up();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+// A network with a value that learns batch by batch. One thread may use it.
+class OnlineLearner {
+ public:
+  // Begins with a model's weights where there is one; throws InputError if it is of another size.
+  OnlineLearner(const NetworkSize& size, std::uint64_t seed, const Tensors* model, const std::string& device);
+  ~OnlineLearner();
+  OnlineLearner(const OnlineLearner&) = delete;
+  OnlineLearner& operator=(const OnlineLearner&) = delete;
 
   // One step of gradient descent with momentum; the losses before it, if they are asked for: to know them takes time.
   void learn(const Lessons& lessons, double rate, double decay, Losses* losses);

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <numeric>
-
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "learn/network/network.hpp"
@@ -27,14 +25,14 @@ Lessons some(std::size_t count, std::uint64_t seed) {
       lessons.positions.moves.push_back(static_cast<std::uint16_t>(16 * move));
       lessons.shares.push_back(move == (full ? 2 : 7) ? 1 : 0);
     }
-    lessons.positions.ends.push_back(lessons.positions.moves.size());
+    lessons.positions.counts.push_back(12);
     lessons.wins.push_back(full ? 1 : 0);
   }
   return lessons;
 }
 
-TEST(OnlineNetwork, LearnsWhatItIsTaughtAndForgetsNothingInACheckpoint) {
-  OnlineNetwork network(size, 1, "cpu");
+TEST(OnlineLearner, LearnsWhatItIsTaughtAndForgetsNothingInACheckpoint) {
+  OnlineLearner network(size, 1, nullptr, "cpu");
   Losses first;
   Losses last;
   for (int i = 0; i < 60; ++i) {
@@ -43,7 +41,7 @@ TEST(OnlineNetwork, LearnsWhatItIsTaughtAndForgetsNothingInACheckpoint) {
   EXPECT_LT(last.policy, 0.2 * first.policy);
   EXPECT_LT(last.value, 0.2 * first.value);
 
-  OnlineNetwork other(size, 2, "cpu");
+  OnlineLearner other(size, 2, nullptr, "cpu");
   other.restore(network.state());
   Losses again;
   Losses same;
@@ -53,18 +51,17 @@ TEST(OnlineNetwork, LearnsWhatItIsTaughtAndForgetsNothingInACheckpoint) {
   EXPECT_EQ(again.value, same.value);
 }
 
-TEST(OnlineNetwork, AnswersAsTheFinishedModelDoesOnceItHasCaughtUp) {
-  OnlineNetwork network(size, 1, "cpu");
+TEST(BatchAnswerer, AnswersAsTheFinishedModelDoes) {
+  OnlineLearner network(size, 1, nullptr, "cpu");
   const Lessons lessons = some(5, 3);
+  BatchAnswerer answerer(network.model(), size.shape, "cpu");
   std::vector<float> before;
-  std::vector<float> wins;
-  network.answer(lessons.positions, before, wins);
-  for (int i = 0; i < 3; ++i) network.learn(lessons, 0.05, 0, nullptr);
   std::vector<float> logits;
-  network.answer(lessons.positions, logits, wins);
-  EXPECT_EQ(logits, before);
-  network.catch_up();
-  network.answer(lessons.positions, logits, wins);
+  std::vector<float> wins;
+  answerer.answer(lessons.positions, before, wins);
+  for (int i = 0; i < 3; ++i) network.learn(lessons, 0.05, 0, nullptr);
+  answerer.become(network.model());
+  answerer.answer(lessons.positions, logits, wins);
   EXPECT_NE(logits, before);
 
   const Network finished(network.model(), size.shape, "x");
@@ -79,11 +76,26 @@ TEST(OnlineNetwork, AnswersAsTheFinishedModelDoesOnceItHasCaughtUp) {
   }
 }
 
-TEST(OnlineNetwork, RefusesACheckpointOfAnotherNetwork) {
-  const OnlineNetwork network(size, 1, "cpu");
+TEST(OnlineLearner, BeginsWithAModelAsItIs) {
+  OnlineLearner network(size, 1, nullptr, "cpu");
+  for (int i = 0; i < 10; ++i) network.learn(some(32, static_cast<std::uint64_t>(i)), 0.05, 0, nullptr);
+  const Tensors model = network.model();
+  const OnlineLearner again(size, 2, &model, "cpu");
+  for (const auto& [name, tensor] : again.model().named) {
+    for (std::size_t i = 0; i < tensor.values.size(); ++i) {
+      ASSERT_NEAR(tensor.values[i], model.named.at(name).values[i], 1e-4) << name;
+    }
+  }
   NetworkSize wider = size;
   wider.channels = 16;
-  OnlineNetwork other(wider, 1, "cpu");
+  EXPECT_THROW(OnlineLearner(wider, 1, &model, "cpu"), base::InputError);
+}
+
+TEST(OnlineLearner, RefusesACheckpointOfAnotherNetwork) {
+  const OnlineLearner network(size, 1, nullptr, "cpu");
+  NetworkSize wider = size;
+  wider.channels = 16;
+  OnlineLearner other(wider, 1, nullptr, "cpu");
   EXPECT_THROW(other.restore(network.state()), base::InputError);
 }
 

@@ -34,6 +34,8 @@ const std::vector<Personality> personalities{
     {"pieces-and-room", "ab:evaluation=room,seconds=1", "counts the pieces it laid and the room it has left"},
     {"blokus-learned", "uct:policy=mm,knowledge=40,rave=1000,c=0,expansion=4,solve=100000",
      "plays as it learned from its own games, and the end exactly"},
+    {"blokus-seer", "uct:network=zero,c=0.8,solve=100000",
+     "sees likely placements and who is ahead, as it learned from nothing but its own games, and looks further"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
     {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
 };

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "players/blokus/models.hpp"
+#include "players/blokus/network_view.hpp"
 #include "players/blokus/solved_ending.hpp"
+#include "players/network_parts.hpp"
 #include "players/strength_parts.hpp"
 #include "players/uct_settings.hpp"
 
@@ -35,6 +37,7 @@ struct LearnedSettings {
   std::string widening = "none";
   std::int64_t knowledge = 0;
   std::string strengths = "wide";
+  std::string network = "none";
   std::int64_t solve = 0;
 
   void declare(base::Options& options) {
@@ -47,6 +50,10 @@ struct LearnedSettings {
                     "Gelly and Silver 2007");
     options.text("strengths", strengths, "how strong placements look to knowledge: a model of the program, or a file",
                  "Aite");
+    options.text("network", network,
+                 "a network's word on likely placements (the search is by PUCT then) and on who wins, in place of "
+                 "playouts: none, a model of the program, or a file",
+                 "Silver et al. 2018");
     options.integer("solve", solve, 0, 1'000'000'000,
                     "positions to look at for the exact end before each move; 0: none", "Aite");
   }
@@ -62,6 +69,11 @@ struct LearnedSettings {
       parts.order = std::make_shared<RandomOrder<State>>();
     } else if (widening != "none") {
       parts.order = std::make_shared<StrengthOrder<State, Strengths>>(move_strengths(widening));
+    }
+    if (network != "none") {
+      const auto judge = std::make_shared<const NetworkJudge<NetworkView>>(blokus::network(network));
+      parts.policy = std::make_shared<JudgedMoves<NetworkView>>(judge);
+      parts.leaf = std::make_shared<JudgedLeaf<NetworkView>>(judge);
     }
     if (knowledge > 0) {
       parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths(strengths), knowledge);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "players/blokus/network_view.hpp"
 #include "players/models.hpp"
 
 namespace aite::players::blokus {
@@ -59,6 +60,19 @@ std::shared_ptr<const Strengths> move_strengths(const std::string& name) {
             values_of(tensors, "strengths", games::blokus::features::moves::feature_count, file));
       });
   return strengths.get(name);
+}
+
+std::shared_ptr<const learn::network::Network> network(const std::string& name) {
+  using learn::network::Network;
+  static Models<Network> networks(game_name, "network", [](const learn::Tensors& tensors, const std::string& file) {
+    const auto inputs = tensors.metadata.find("inputs");
+    if (inputs == tensors.metadata.end() || inputs->second != NetworkView::text()) {
+      throw base::InputError(
+          fmt::format("{}: the network does not say that it looks at '{}'", file, NetworkView::text()));
+    }
+    return std::make_shared<const Network>(tensors, NetworkView::shape, file);
+  });
+  return networks.get(name);
 }
 
 }  // namespace aite::players::blokus

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "games/blokus/policy/policy.hpp"
+#include "learn/network/network.hpp"
 #include "players/blokus/strengths.hpp"
 #include "players/blokus/win_rate.hpp"
 
@@ -21,5 +22,6 @@ std::vector<std::string> win_rate_names();
 
 std::shared_ptr<const games::blokus::policy::Policy> playout_policy(const std::string& name);
 std::shared_ptr<const Strengths> move_strengths(const std::string& name);
+std::shared_ptr<const learn::network::Network> network(const std::string& name);
 
 }  // namespace aite::players::blokus

@@ -97,11 +97,11 @@ class SelfPlayCrew {
       Half& half = halves[turn % 2];
       if (!questions_.wait_for(half.question, stop)) return;
       const Question& told = half.question;
-      std::size_t from = 0;
+      std::span<const float> logits = told.logits;
       for (std::size_t i = 0; i < half.tables.size(); ++i) {
-        const std::size_t to = told.asked.ends[i];
-        half.tables[i].tell(std::span(told.logits).subspan(from, to - from), told.wins[i]);
-        from = to;
+        const auto count = static_cast<std::size_t>(told.asked.counts[i]);
+        half.tables[i].tell(logits.first(count), told.wins[i]);
+        logits = logits.subspan(count);
       }
       ask(half);
     }

@@ -17,7 +17,7 @@ learn::network::Lessons LessonWindow::draw(std::size_t count, double share, std:
     positions.planes.insert(positions.planes.end(), lesson.planes.begin(), lesson.planes.end());
     positions.scalars.insert(positions.scalars.end(), lesson.scalars.begin(), lesson.scalars.end());
     positions.moves.insert(positions.moves.end(), lesson.moves.begin(), lesson.moves.end());
-    positions.ends.push_back(positions.moves.size());
+    positions.counts.push_back(static_cast<std::int64_t>(lesson.moves.size()));
     drawn.shares.insert(drawn.shares.end(), lesson.shares.begin(), lesson.shares.end());
     drawn.wins.push_back(lesson.win);
   }

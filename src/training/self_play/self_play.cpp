@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <numbers>
 #include <thread>
 #include <utility>
@@ -20,7 +23,6 @@ namespace aite::training {
 
 namespace {
 
-using learn::network::OnlineNetwork;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t steps_a_line = 500;      // a line of news and a checkpoint
@@ -40,56 +42,53 @@ template <players::NetworkView View>
 class SelfPlay {
  public:
   SelfPlay(const SelfPlaySettings& settings, std::string checkpoint)
-      : settings_(settings),
-        checkpoint_(std::move(checkpoint)),
-        network_({View::shape, settings.channels, settings.blocks}, settings.seed, settings.device),
-        lessons_(settings.window) {}
+      : settings_(settings), checkpoint_(std::move(checkpoint)), lessons_(settings.window) {
+    std::optional<learn::Tensors> model;
+    if (!settings.from.empty()) model = learn::load_safetensors(settings.from);
+    learner_ = std::make_unique<learn::network::OnlineLearner>(
+        learn::network::NetworkSize{View::shape, settings.channels, settings.blocks}, settings.seed,
+        model ? &*model : nullptr, settings.device);
+  }
 
   std::optional<Trained> run(bool resume, const Watch& watch) {
     if (resume && std::filesystem::exists(checkpoint_)) restore();
-    const Done before = done_;
-    const auto begin = Clock::now();
-    const auto note = [&] {
-      done_.seconds = before.seconds + std::chrono::duration<double>(Clock::now() - begin).count();
-      done_.positions = before.positions + lessons_.total();
-    };
+    before_ = done_;
+    begin_ = Clock::now();
     const int threads = settings_.threads > 0 ? settings_.threads
-                                              : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+                                              : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 2);
     // Another seed for every run: games that were under way are not played again.
     const std::uint64_t seed = base::mix(settings_.seed, static_cast<std::uint64_t>(done_.steps));
-    base::Rng rng(seed);
+    steps_ = done_.steps;
     {
+      learn::network::BatchAnswerer answerer(learner_->model(), View::shape, settings_.device);
       Questions questions;
       const SelfPlayCrew<View> crew(threads, settings_.games, settings_.simulations, seed, questions, lessons_);
-      while (done_.steps < settings_.steps && !watch.stop.stop_requested()) {
-        answer(questions);
-        while (done_.steps < settings_.steps && has_new_lessons(done_.steps - before.steps)) step(rng, watch, note);
-        note();
-        watch.show({fmt::format("step {} of {}, {} positions", done_.steps, settings_.steps, done_.positions),
-                    static_cast<double>(done_.steps), static_cast<double>(settings_.steps),
-                    static_cast<double>(before.steps)});
+      const std::jthread learning([&](const std::stop_token& stop) { learn(base::mix(seed, 1), stop); });
+      while (steps_ < settings_.steps && !watch.stop.stop_requested()) {
+        answer(answerer, questions);
+        for (const std::string& line : news()) watch.tell(line);
+        watch.show(
+            {fmt::format("step {} of {}, {} positions", steps_, settings_.steps, before_.positions + lessons_.total()),
+             static_cast<double>(steps_), static_cast<double>(settings_.steps), static_cast<double>(before_.steps)});
       }
     }
-    note();
+    for (const std::string& line : news()) watch.tell(line);
     save();
     if (done_.steps < settings_.steps) return std::nullopt;
     return trained();
   }
 
  private:
-  void answer(Questions& questions) {
+  void answer(learn::network::BatchAnswerer& answerer, Questions& questions) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (learned_) answerer.become(*std::exchange(learned_, std::nullopt));
+    }
     const std::vector<Question*> asked = questions.take();
     if (asked.empty()) return;
     all_.clear();
-    for (const Question* question : asked) {
-      const learn::network::Listed& one = question->asked;
-      const std::size_t moves = all_.moves.size();
-      all_.planes.insert(all_.planes.end(), one.planes.begin(), one.planes.end());
-      all_.scalars.insert(all_.scalars.end(), one.scalars.begin(), one.scalars.end());
-      all_.moves.insert(all_.moves.end(), one.moves.begin(), one.moves.end());
-      for (const std::size_t end : one.ends) all_.ends.push_back(moves + end);
-    }
-    network_.answer(all_, logits_, wins_);
+    for (const Question* question : asked) all_.append(question->asked);
+    answerer.answer(all_, logits_, wins_);
     auto logit = logits_.begin();
     auto win = wins_.begin();
     for (Question* question : asked) {
@@ -103,32 +102,61 @@ class SelfPlay {
     questions.give_back(asked);
   }
 
-  // `steps` of this run.
-  [[nodiscard]] bool has_new_lessons(std::int64_t steps) const {
+  // On a thread of its own.
+  void learn(std::uint64_t seed, const std::stop_token& stop) {
+    base::Rng rng(seed);
+    while (done_.steps < settings_.steps && !stop.stop_requested()) {
+      if (has_new_lessons()) {
+        step(rng);
+      } else {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      }
+    }
+    note();
+  }
+
+  [[nodiscard]] bool has_new_lessons() const {
     const std::uint64_t total = lessons_.total();
+    const std::int64_t steps = done_.steps - before_.steps;  // of this run
     return total >= window_first && static_cast<double>(steps + 1) * static_cast<double>(settings_.batch) <
                                         settings_.reuse * static_cast<double>(total - window_first + settings_.batch);
   }
 
-  template <class Note>
-  void step(base::Rng& rng, const Watch& watch, const Note& note) {
+  void step(base::Rng& rng) {
     const double share = static_cast<double>(done_.steps) / static_cast<double>(settings_.steps);
     const double rate =
         settings_.rate * std::min(1.0, share * 100 + 0.02) * (1 + std::cos(std::numbers::pi * share)) / 2;
     const bool line = (done_.steps + 1) % steps_a_line == 0;
-    network_.learn(lessons_.draw(settings_.batch, window_share, window_least, rng), rate, settings_.decay,
-                   line ? &losses_ : nullptr);
+    learner_->learn(lessons_.draw(settings_.batch, window_share, window_least, rng), rate, settings_.decay,
+                    line ? &losses_ : nullptr);
     ++done_.steps;
-    if (done_.steps % steps_to_catch_up == 0) network_.catch_up();
-    if (!line) return;
-    note();
-    save();
-    watch.tell(fmt::format("step {}: loss {:.3f} of moves, {:.3f} of wins; {} positions, {:.0f} s", done_.steps,
-                           losses_.policy, losses_.value, done_.positions, done_.seconds));
+    if (done_.steps % steps_to_catch_up == 0) {
+      learn::Tensors model = learner_->model();
+      const std::lock_guard lock(mutex_);
+      learned_ = std::move(model);
+    }
+    if (line) {
+      note();
+      save();
+      const std::lock_guard lock(mutex_);
+      news_.push_back(fmt::format("step {}: loss {:.3f} of moves, {:.3f} of wins; {} positions, {:.0f} s", done_.steps,
+                                  losses_.policy, losses_.value, done_.positions, done_.seconds));
+    }
+    steps_ = done_.steps;
+  }
+
+  void note() {
+    done_.seconds = before_.seconds + std::chrono::duration<double>(Clock::now() - begin_).count();
+    done_.positions = before_.positions + lessons_.total();
+  }
+
+  std::vector<std::string> news() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(news_, {});
   }
 
   [[nodiscard]] learn::Tensors model() const {
-    learn::Tensors model = network_.model();
+    learn::Tensors model = learner_->model();
     model.metadata = {{"game", std::string(View::State::info.name)}, {"inputs", View::text()}};
     return model;
   }
@@ -144,7 +172,7 @@ class SelfPlay {
   }
 
   void save() const {
-    learn::Tensors state = network_.state();
+    learn::Tensors state = learner_->state();
     state.metadata = {{"settings", settings_.text()},
                       {"steps", std::to_string(done_.steps)},
                       {"positions", std::to_string(done_.positions)},
@@ -159,7 +187,7 @@ class SelfPlay {
       throw base::InputError(
           fmt::format("{}: the checkpoint is of another training: {}", checkpoint_, state.metadata["settings"]));
     }
-    network_.restore(state);
+    learner_->restore(state);
     try {
       done_ = {std::stoll(state.metadata["steps"]), std::stoull(state.metadata["positions"]),
                std::stod(state.metadata["seconds"])};
@@ -170,10 +198,22 @@ class SelfPlay {
 
   SelfPlaySettings settings_;
   std::string checkpoint_;
-  OnlineNetwork network_;
   LessonWindow lessons_;
+  Clock::time_point begin_;
+  Done before_;  // this run
+
+  // Of the thread that learns, while it does.
+  std::unique_ptr<learn::network::OnlineLearner> learner_;
   Done done_;
   learn::network::Losses losses_;
+
+  // From that thread to the other.
+  std::atomic<std::int64_t> steps_ = 0;
+  std::mutex mutex_;
+  std::optional<learn::Tensors> learned_;
+  std::vector<std::string> news_;
+
+  // Of the thread that answers.
   learn::network::Listed all_;
   std::vector<float> logits_;
   std::vector<float> wins_;
@@ -192,8 +232,8 @@ const std::map<std::string, Train> by_game{{"blokus-duo", train<players::blokus:
 
 std::string SelfPlaySettings::text() const {
   return fmt::format(
-      "channels={},blocks={},steps={},batch={},reuse={},simulations={},window={},rate={},decay={},seed={}", channels,
-      blocks, steps, batch, reuse, simulations, window, rate, decay, seed);
+      "channels={},blocks={},steps={},batch={},reuse={},simulations={},window={},rate={},decay={},seed={},from={}",
+      channels, blocks, steps, batch, reuse, simulations, window, rate, decay, seed, from);
 }
 
 std::vector<std::string> games_with_self_play() {

@@ -28,6 +28,7 @@ struct SelfPlaySettings {
   double decay = 1e-4;
   std::uint64_t seed = 1;
   std::string device = "auto";
+  std::string from;  // a model to begin with; empty: nothing is known
 
   // All that decides what is learned, as a text.
   [[nodiscard]] std::string text() const;

@@ -33,8 +33,9 @@ class SelfPlayTable {
     }
     const S& state = search_.state();
     show(state, asked.planes, asked.scalars);
+    const std::size_t before = asked.moves.size();
     search_.for_each_move([&](games::Move move) { asked.moves.push_back(View::number(state, move)); });
-    asked.ends.push_back(asked.moves.size());
+    asked.counts.push_back(static_cast<std::int64_t>(asked.moves.size() - before));
   }
 
   void tell(std::span<const float> logits, float win) { search_.tell(logits, win); }
