@@ -157,9 +157,7 @@ class SessionOf final : public Session {
     return {};
   }
 
-  void play(Move move) override {
-    play_unless(why_illegal(move), move);
-  }
+  void play(Move move) override { play_unless(why_illegal(move), move); }
 
   void play_told(Move move) override {
     if constexpr (requires { state().why_impossible(move); }) {

@@ -65,16 +65,25 @@ std::vector<Row> rows() {
   }
   const std::vector<std::pair<std::string, std::vector<std::string>>> more{
       {"go",
-       {"uct:playouts=30,memory=4", "uct:playouts=30,choice=rate,memory=4", "uct:playouts=30,choice=ucb,memory=4",
-        "uct:playouts=30,purpose=margin,target=5,memory=4", "uct:playouts=30,purpose=draw,memory=4",
-        "uct:playouts=30,leaf=nearer,memory=4", "uct:playouts=60,widening=order,policy=mm,memory=4",
+       {"uct:playouts=30,memory=4",
+        "uct:playouts=30,choice=rate,memory=4",
+        "uct:playouts=30,choice=ucb,memory=4",
+        "uct:playouts=30,purpose=margin,target=5,memory=4",
+        "uct:playouts=30,purpose=draw,memory=4",
+        "uct:playouts=30,leaf=nearer,memory=4",
+        "uct:playouts=60,widening=order,policy=mm,memory=4",
         "uct:playouts=60,widening=order,style=contact,boost=1000,memory=4",
-        "uct:playouts=30,style=contact,prior=100,memory=4", "uct:playouts=30,style=tenuki,prior=10,choice=ucb,memory=4",
+        "uct:playouts=30,style=contact,prior=100,memory=4",
+        "uct:playouts=30,style=tenuki,prior=10,choice=ucb,memory=4",
         "uct:playouts=30,style=contact,attitude=avoids,prior=100,memory=4",
         "uct:playouts=30,knowledge=60,style=contact,prior=20,sides=own,memory=4",
         "uct:playouts=30,style=formula(l&F0(b)),prior=30,memory=4",
-        "go-seer:playouts=8,style=contact,prior=30,memory=4", "mc:playouts=4,draw=0.3", "ab:seconds=0,depth=2,exact=all",
-        "history:playouts=200,none=best", "history:playouts=200,make=3,view=mover,policy=mm", "person:rank=3d",
+        "go-seer:playouts=8,style=contact,prior=30,memory=4",
+        "mc:playouts=4,draw=0.3",
+        "ab:seconds=0,depth=2,exact=all",
+        "history:playouts=200,none=best",
+        "history:playouts=200,make=3,view=mover,policy=mm",
+        "person:rank=3d",
         "person:rank=15k,least=0.05"}},
       {"othello",
        {"uct:playouts=30,choice=ucb,memory=4", "uct:playouts=30,choice=rate,leaf=patterns,memory=4",
@@ -83,8 +92,8 @@ std::vector<Row> rows() {
         "ab:seconds=0,nodes=700,evaluation=patterns,solve=8,memory=1", "ab:seconds=0,depth=3,exact=all,memory=1",
         "ab:seconds=0,nodes=3,memory=1", "peacemaker:depth=2,solve=9,odds=7,nodes=20000",
         "peacemaker:depth=2,solve=9,odds=0,cap=4,target=6", "peacemaker:depth=2,solve=0,cap=2,lead=2",
-        "policy:choice=sample", "policy:choice=sample,temperature=0.5,least=0.02", "handover:playouts=30,after=5,memory=4",
-        "handover:playouts=30,after=5,network_choice=sample,memory=4"}},
+        "policy:choice=sample", "policy:choice=sample,temperature=0.5,least=0.02",
+        "handover:playouts=30,after=5,memory=4", "handover:playouts=30,after=5,network_choice=sample,memory=4"}},
       {"blokus-duo",
        {"uct:playouts=30,memory=4", "uct:playouts=30,style=large,prior=50,memory=4",
         "uct:playouts=60,widening=wide,knowledge=20,memory=4", "blokus-learned:playouts=30,memory=4,solve=3000",
@@ -114,6 +123,21 @@ std::unique_ptr<games::Session> begin_game(const std::string& game, std::uint64_
   return session;
 }
 
+// As quick as can be: what is compared does not depend on how much was thought.
+std::unique_ptr<players::Player> quick_player(const Row& row, const games::Session& session, std::uint64_t seed) {
+  constexpr std::int64_t enough = 60;  // playouts
+  std::unique_ptr<players::Player> player = players::make_player(row.player, session);
+  for (const base::Option& option : player->options().all()) {
+    const auto* playouts = std::get_if<std::int64_t*>(&option.target);
+    if (option.name == "playouts" && playouts != nullptr && **playouts > enough) {
+      player->set_option("playouts", std::to_string(enough));
+      break;
+    }
+  }
+  player->set_option("seed", std::to_string(seed));
+  return player;
+}
+
 class Decisions : public testing::TestWithParam<Row> {};
 
 // AITE_TEST_SCALE=50 plays a hundred whole games with each row.
@@ -124,8 +148,7 @@ TEST_P(Decisions, CanBeMadeAgainFromWhatIsPrinted) {
   std::uint64_t choices = 0;  // among two moves or more
   for (std::uint64_t number = 0; number < base::test_size(2); ++number) {
     const std::unique_ptr<games::Session> session = begin_game(row.game, number);
-    const std::unique_ptr<players::Player> player = players::make_player(row.player, *session);
-    player->set_option("seed", std::to_string(number + 1));
+    const std::unique_ptr<players::Player> player = quick_player(row, *session, number + 1);
     const std::size_t longest = session->longest_game().value_or(std::numeric_limits<std::size_t>::max());
     for (int ply = 0; ply < plies && !session->is_over() && session->moves().size() < longest; ++ply) {
       const search::Thought thought = player->think(*session, player->budget(), {});

@@ -45,13 +45,15 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
       {"win_rate_terms",
        "{plies} plies ahead its evaluation expects {win} %: covered squares {covered:+}, corners {corners:+}, reach "
        "{reach:+}, blind squares {blind:+}, together {sum:+}"},
-      {"learned_from", "{share} % of those whose games it learned from play this in such a position, the program thinks"},
+      {"learned_from",
+       "{share} % of those whose games it learned from play this in such a position, the program thinks"},
       {"most_visits", "played: the most visits; those that a move began with count as far as they were won"},
       {"best_value", "played: the best value"},
       {"best_bound", "played: the best sum of a move's value and of what may still be hoped for"},
       {"best_mean", "played: what won most of its playouts, a draw counting as {draw}"},
       {"feature_points_first",
-       "played: first what leads to a feature point, then what was tried {trusted} times or more; among these by value"},
+       "played: first what leads to a feature point, then what was tried {trusted} times or more; among these by "
+       "value"},
       {"deepest_search", "played: of what was searched deepest the best score, and of equals what was looked at first"},
       {"solved_best", "played: the best margin between perfect players"},
       {"solved_first", "played: the first move that was found to win, or where none does the first to draw"},

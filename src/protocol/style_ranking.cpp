@@ -17,9 +17,8 @@ std::vector<StyleRanking> style_rankings(const games::Session& position, const s
     const auto unsearched =
         std::stable_partition(ranking.moves.begin(), ranking.moves.end(),
                               [](const search::Candidate* candidate) { return candidate->visits > 0; });
-    std::stable_sort(unsearched, ranking.moves.end(), [](const search::Candidate* a, const search::Candidate* b) {
-      return a->policy > b->policy;
-    });
+    std::stable_sort(unsearched, ranking.moves.end(),
+                     [](const search::Candidate* a, const search::Candidate* b) { return a->policy > b->policy; });
   }
   return rankings;
 }

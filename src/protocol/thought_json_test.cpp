@@ -81,7 +81,8 @@ TEST_F(ThoughtJson, SaysWhatAChoiceWasMadeBy) {
   EXPECT_EQ(shown["rule"]["code"], "most_visits");
   EXPECT_EQ(shown["by"], "sum");
   EXPECT_EQ(shown["moves"].size(), 8U);
-  const json first{{"move", "E5"}, {"terms", {{"prior", 1.0 / 3}, {"visits", 812.0}}}, {"tie", 0.25}, {"turn", 7}};
+  const json terms = json::array({json::array({"prior", 1.0 / 3}), json::array({"visits", 812.0})});
+  const json first{{"move", "E5"}, {"terms", terms}, {"tie", 0.25}, {"turn", 7}};
   EXPECT_EQ(json::parse(shown.dump())["moves"][0], first) << "to the last digit";
   EXPECT_EQ(decision_json(*position_, thought.decision, 100)["moves"].size(), 9U);
 }

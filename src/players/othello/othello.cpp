@@ -42,7 +42,8 @@ GameEntry othello() {
   players.push_back(player_entry<Handover>("handover", "a network begins, a search for the draw takes over",
                                            "playouts=400,memory=16,after=3"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
-          with_personalities(std::move(players), personalities), "othello-sage:exact=all,seconds=0,nodes=200000,solve=14"};
+          with_personalities(std::move(players), personalities),
+          "othello-sage:exact=all,seconds=0,nodes=80000,solve=12"};
 }
 
 }  // namespace othello

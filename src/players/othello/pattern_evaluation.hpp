@@ -29,7 +29,8 @@ class PatternEvaluation final : public search::Evaluation<games::othello::State>
     return search::logistic_expectation(score, 800);
   }
 
-  // Of a lead that a search saw, by the stage of the game: fitted to the outcomes of tournament games (docs/othello.md).
+  // Of a lead that a search saw, by the stage of the game: fitted to the outcomes of tournament games
+  // (docs/othello.md).
   [[nodiscard]] search::Expectation promise(const State& root, Score score) const override;
 
   // Moves that leave the opponent few come first.

@@ -144,9 +144,9 @@ search::Decision Peacemaker::decision_among(const std::vector<Prospect>& prospec
   decision.by = search::Decision::By::order;
   const std::int64_t target = settings().target;
   const bool odds = prospects.front().odds.has_value();
-  decision.rule = odds ? search::Reason{"best_odds", {{"target", target}}}
-                       : search::Reason{"nearest_target",
-                                        {{"cap", settings().cap}, {"target", target}, {"below", below_costs}}};
+  decision.rule =
+      odds ? search::Reason{"best_odds", {{"target", target}}}
+           : search::Reason{"nearest_target", {{"cap", settings().cap}, {"target", target}, {"below", below_costs}}};
   for (const Prospect& prospect : prospects) {
     // Of equal odds the move nearer to the target is played, and what is left of ties falls in the solver's order.
     std::vector<search::Decision::Term> terms{

@@ -82,8 +82,7 @@ search::Thought PolicyPlayer::think(const games::Session& session, search::Budge
   } else {
     take_likeliest(thought, session);
   }
-  thought.reason = search::Reason{
-      "learned_from", {{"share", std::llround(100 * thought.candidates.front().prior)}}};
+  thought.reason = search::Reason{"learned_from", {{"share", std::llround(100 * thought.candidates.front().prior)}}};
   thought.playouts = 1;
   thought.depth = 1;
   thought.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -96,9 +95,8 @@ void PolicyPlayer::draw(search::Thought& thought, const games::Session& session)
   while (count < candidates.size() && candidates[count].prior >= settings().least) ++count;
   base::Rng rng(move_seed(session));
   const double likeliest = candidates.front().prior;
-  draw_lots(thought, count, rng, [&](const search::Candidate& candidate) {
-    return share_of(candidate, likeliest, settings().temperature);
-  });
+  draw_lots(thought, count, rng,
+            [&](const search::Candidate& candidate) { return share_of(candidate, likeliest, settings().temperature); });
 }
 
 void PolicyPlayer::take_likeliest(search::Thought& thought, const games::Session& session) {

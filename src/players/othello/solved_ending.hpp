@@ -45,8 +45,7 @@ struct SolvingAbSettings : AbSettings<games::othello::State> {
   [[nodiscard]] std::unique_ptr<Ending<games::othello::State>> ending() const {
     if (solve == 0) return nullptr;
     // Who wants to know every move's value is not served by one that wins.
-    return std::make_unique<SolvedEnding>(static_cast<int>(solve),
-                                          exact == "all" ? 0 : SolvedEnding::usually_earlier);
+    return std::make_unique<SolvedEnding>(static_cast<int>(solve), exact == "all" ? 0 : SolvedEnding::usually_earlier);
   }
 };
 

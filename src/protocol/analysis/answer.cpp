@@ -58,7 +58,8 @@ json move_info(const Query& query, const games::Session& position, const search:
   return info;
 }
 
-// Where each style would play, with what it would cost: how much lower the win rate is than that of the player's choice.
+// Where each style would play, with what it would cost: how much lower the win rate is than that of the player's
+// choice.
 json style_infos(const Query& query, const games::Session& position, const search::Thought& thought) {
   const double sign = sign_of(query.view, position.to_move());
   const auto score = [](const search::Candidate& candidate) { return candidate.win + candidate.draw / 2; };

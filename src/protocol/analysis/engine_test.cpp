@@ -110,7 +110,8 @@ TEST(Analysis, KnowsEveryGameAndItsStyles) {
 }
 
 TEST(Analysis, SaysWhereEachStyleWouldPlay) {
-  const json answer = Asked("go").answers(R"({"id":"s","moves":[["B","E5"]],"maxVisits":200,"includeStyles":true})").at(0);
+  const json answer =
+      Asked("go").answers(R"({"id":"s","moves":[["B","E5"]],"maxVisits":200,"includeStyles":true})").at(0);
   std::set<std::string> styles;
   double best = 0;
   for (const json& info : answer["moveInfos"]) best = info["order"] == 0 ? info["winrate"].get<double>() : best;

@@ -29,7 +29,7 @@ struct AnalysisRequest {
   std::size_t max_moves = static_cast<std::size_t>(-1);
   bool root_info = false;
   bool ownership = false;
-  bool styles = false;  // each candidate's place among those of a style
+  bool styles = false;               // each candidate's place among those of a style
   std::vector<games::Move> avoided;  // never reported, for the side to move
   std::vector<games::Move> allowed;  // if any: nothing else is reported
 

@@ -99,8 +99,7 @@ Thought report(const Records& records, const Tree& tree, games::Side searcher, s
   for (Ranked& one : ranked) thought.candidates.push_back(std::move(one.candidate));
   thought.move = thought.candidates.front().move;
   thought.decision.by = Decision::By::order;
-  thought.decision.rule =
-      Reason{"feature_points_first", {{"trusted", static_cast<std::int64_t>(trusted_playouts)}}};
+  thought.decision.rule = Reason{"feature_points_first", {{"trusted", static_cast<std::int64_t>(trusted_playouts)}}};
   arrange(thought.decision);
   return thought;
 }

@@ -46,8 +46,8 @@ std::vector<Decision::Term> terms_of(const Candidate& candidate, const EdgeScore
   if (at.visits == 0) return {Decision::Term{"untried", -1}};
   std::vector<Decision::Term> terms{Decision::Term{"value", candidate.value}};
   if (judgement.choice == FinalChoice::ucb) {
-    terms.push_back(Decision::Term{
-        "exploration", exploration_bonus(at, judgement.exploration, std::log(std::max(1.0, total)))});
+    terms.push_back(
+        Decision::Term{"exploration", exploration_bonus(at, judgement.exploration, std::log(std::max(1.0, total)))});
   }
   return terms;
 }
