@@ -43,7 +43,7 @@ GameEntry othello() {
                                            "playouts=400,memory=16,after=3"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
           with_personalities(std::move(players), personalities),
-          "othello-sage:exact=all,seconds=0,nodes=80000,solve=12"};
+          "othello-sage:nodes=40000,seconds=0,exact=all,solve=12"};
 }
 
 }  // namespace othello
