@@ -53,6 +53,9 @@ class Session {
 
   virtual void play(Move move) = 0;  // throws InputError with the reason when the move is illegal
   virtual bool undo() = 0;           // false at the start
+  // The same for somebody who does not decide the rules: a move that repeats a position, a ko retaken at once among
+  // them, is played.
+  virtual void play_told(Move move) = 0;
   [[nodiscard]] virtual const std::vector<Move>& moves() const = 0;
 
   [[nodiscard]] virtual std::string text() const = 0;                // the position
@@ -154,14 +157,14 @@ class SessionOf final : public Session {
     return {};
   }
 
-  void play(Move move) override {
-    if (const std::string reason = why_illegal(move); !reason.empty()) {
-      throw base::InputError(fmt::format("illegal move {}: {}", state().move_text(move), reason));
+  void play(Move move) override { play_unless(why_illegal(move), move); }
+
+  void play_told(Move move) override {
+    if constexpr (requires { state().why_impossible(move); }) {
+      play_unless(state().why_impossible(move), move);
+    } else {
+      play_unless(state().why_illegal(move), move);
     }
-    S next = state();
-    next.play(move);
-    states_.push_back(std::move(next));
-    moves_.push_back(move);
   }
 
   bool undo() override {
@@ -291,6 +294,14 @@ class SessionOf final : public Session {
   }
 
  private:
+  void play_unless(const std::string& reason, Move move) {
+    if (!reason.empty()) throw base::InputError(fmt::format("illegal move {}: {}", state().move_text(move), reason));
+    S next = state();
+    next.play(move);
+    states_.push_back(std::move(next));
+    moves_.push_back(move);
+  }
+
   void restart(S start) {
     states_.assign(1, std::move(start));
     moves_.clear();

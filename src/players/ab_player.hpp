@@ -17,6 +17,7 @@ struct AbLimits {
   std::int64_t depth = 64;
   std::int64_t nodes = 0;
   double seconds = 0.2;
+  std::string exact = "best";
   std::int64_t memory = 16;
   std::int64_t seed = 1;
 
@@ -25,6 +26,9 @@ struct AbLimits {
     options.integer("nodes", nodes, 0, 1'000'000'000'000, "positions to look at for a move; 0: no limit", "Aite");
     options.real("seconds", seconds, 0, 1e6, "time for a move; 0: no limit (depth or nodes end the search)",
                  "paper 001 plays with 1, 5 and 10");
+    options.choice("exact", exact, {"best", "all"},
+                   "whose values are exact: the best move's, others being known to be no better, or every move's",
+                   "Aite");
     options.integer("memory", memory, 1, 1 << 16, "transposition table in MiB", "Aite");
     declare_seed(options, seed);
   }
@@ -52,6 +56,7 @@ class AbPlayer final : public PlayerOf<S, SettingsType> {
   }
 
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
+    using search::alphabeta::Exact;
     if (!search_) {
       evaluation_ = this->settings().value();
       search_ = std::make_unique<search::alphabeta::AlphaBeta<S>>(
@@ -65,7 +70,7 @@ class AbPlayer final : public PlayerOf<S, SettingsType> {
     search_->clear();  // so that an answer depends on the position and the seed alone
     search::Thought thought =
         search_->search(root, this->moves_to_consider(session), static_cast<int>(this->settings().depth), budget, watch,
-                        this->move_seed(session));
+                        this->move_seed(session), this->settings().exact == "all" ? Exact::all : Exact::best);
     thought.reason = reason_for(root, thought);
     return thought;
   }

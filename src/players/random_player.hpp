@@ -32,6 +32,11 @@ class RandomPlayer final : public PlayerOf<S, RandomSettings> {
       thought.candidates.push_back(std::move(candidate));
     }
     thought.move = moves.front();
+    thought.decision.by = search::Decision::By::order;
+    thought.decision.rule = search::Reason{"any_move", {}};
+    for (const games::Move move : moves) {
+      thought.decision.moves.push_back({move, {}, 0, static_cast<std::uint32_t>(thought.decision.moves.size())});
+    }
     return thought;
   }
 };

@@ -37,6 +37,7 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
     search::Thought thought =
         uct_->search(state, this->moves_to_consider(session), budget, watch, this->move_seed(session));
     thought.reason = reason(state, thought);
+    tell_style_apart(state, thought.decision);
     return thought;
   }
 
@@ -62,6 +63,21 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
     }
     start_hash_ = session.start_hash();
     moves_ = moves;
+  }
+
+  // Of what moves began with, what a style gave them is a term of its own: a whole number, so that both add up to
+  // exactly what they were.
+  void tell_style_apart(const S& state, search::Decision& decision) const {
+    const std::optional<Favour<S>> favour = this->settings().style.favour();
+    if (!favour || favour->visits == 0 || favour->by_losses()) return;
+    const auto wins = static_cast<double>(favour->visits);
+    for (search::Decision::Weighed& weighed : decision.moves) {
+      search::Decision::Term& first = weighed.terms.front();
+      if (first.name != "prior" || !favour->favours(state, weighed.move)) continue;
+      first.value -= wins;
+      weighed.terms.insert(weighed.terms.begin() + 1, search::Decision::Term{"style", wins});
+      if (weighed.terms.front().value == 0) weighed.terms.erase(weighed.terms.begin());
+    }
   }
 
   // Says so where the style decided: the move is favoured, and another had the better record in playouts.

@@ -56,6 +56,29 @@ std::string feature_point_text(const games::Session& position, const search::Fea
                      100 * point.rate);
 }
 
+constexpr std::size_t most_weighed = 3;
+
+// "E5: knowledge 31.2 + style 100 + visits 812 = 943.2"
+std::string weighed_text(const games::Session& position, const search::Decision::Weighed& weighed, bool summed) {
+  std::vector<std::string> terms;
+  double sum = 0;
+  for (const search::Decision::Term& term : weighed.terms) {
+    terms.push_back(fmt::format("{} {:.6g}", term.name, term.value));
+    sum += term.value;
+  }
+  return fmt::format("  {}: {}{}", position.move_text(weighed.move), base::join(terms, summed ? " + " : ", "),
+                     summed && terms.size() > 1 ? fmt::format(" = {:.6g}", sum) : "");
+}
+
+void add_decision(const games::Session& position, const search::Decision& decision, std::vector<std::string>& lines) {
+  if (decision.rule.empty()) return;
+  lines.push_back(in_english(decision.rule));
+  for (std::size_t i = 0; i < std::min(decision.moves.size(), most_weighed); ++i) {
+    if (decision.moves[i].terms.empty()) return;
+    lines.push_back(weighed_text(position, decision.moves[i], decision.by == search::Decision::By::sum));
+  }
+}
+
 }  // namespace
 
 std::string explain(const games::Session& position, const search::Thought& thought) {
@@ -68,6 +91,7 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   lines.push_back(
       fmt::format("{} plays {}: {}", side_name(position), position.move_text(chosen->move), rates(*chosen)));
   if (!thought.reason.empty()) lines.push_back(in_english(thought.reason));
+  add_decision(position, thought.decision, lines);
   for (std::size_t i = 0; i < std::min(thought.feature_points.size(), most_feature_points); ++i) {
     lines.push_back(feature_point_text(position, thought.feature_points[i]));
   }

@@ -45,6 +45,27 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
       {"win_rate_terms",
        "{plies} plies ahead its evaluation expects {win} %: covered squares {covered:+}, corners {corners:+}, reach "
        "{reach:+}, blind squares {blind:+}, together {sum:+}"},
+      {"learned_from",
+       "{share} % of those whose games it learned from play this in such a position, the program thinks"},
+      {"most_visits", "played: the most visits; those that a move began with count as far as they were won"},
+      {"best_value", "played: the best value"},
+      {"best_bound", "played: the best sum of a move's value and of what may still be hoped for"},
+      {"best_mean", "played: what won most of its playouts, a draw counting as {draw}"},
+      {"feature_points_first",
+       "played: first what leads to a feature point, then what was tried {trusted} times or more; among these by "
+       "value"},
+      {"deepest_search", "played: of what was searched deepest the best score, and of equals what was looked at first"},
+      {"solved_best", "played: the best margin between perfect players"},
+      {"solved_first", "played: the first move that was found to win, or where none does the first to draw"},
+      {"proved", "played: the move that the proof of the end begins with"},
+      {"nearest_lead", "played: of what gives away no more than {cap} discs, what is nearest to {wanted:+}"},
+      {"nearest_target",
+       "played: of what gives away no more than {cap} discs, what is nearest to {target:+}, a disc below counting as "
+       "{below}"},
+      {"best_odds", "played: the best odds of a final margin of {target:+}, then what is nearest to it"},
+      {"any_move", "played: any move, by lot"},
+      {"drawn", "played: by lot, which fell at {percent} % of what all moves had together"},
+      {"likeliest", "played: the likeliest move, shares being counted in parts of {grain}"},
       {"pieces_and_room",
        "{plies} plies ahead its evaluation counts pieces {pieces:+} and room {room:+}, together {sum:+}"},
   };

@@ -64,7 +64,33 @@ json reason_json(const search::Reason& reason) {
   return {{"code", reason.code}, {"values", std::move(values)}};
 }
 
+const char* by_text(search::Decision::By by) {
+  switch (by) {
+    case search::Decision::By::sum:
+      return "sum";
+    case search::Decision::By::order:
+      return "order";
+    case search::Decision::By::lot:
+      break;
+  }
+  return "lot";
+}
+
 }  // namespace
+
+json decision_json(const games::Session& position, const search::Decision& decision, std::size_t most) {
+  json moves = json::array();
+  for (const search::Decision::Weighed& weighed : decision.moves) {
+    if (moves.size() == most) break;
+    json terms = json::array();
+    for (const search::Decision::Term& term : weighed.terms) terms.push_back({term.name, term.value});
+    moves.push_back({{"move", position.move_text(weighed.move)},
+                     {"terms", std::move(terms)},
+                     {"tie", weighed.tie},
+                     {"turn", weighed.turn}});
+  }
+  return {{"rule", reason_json(decision.rule)}, {"by", by_text(decision.by)}, {"moves", std::move(moves)}};
+}
 
 json thought_json(const games::Session& position, const search::Thought& thought) {
   const search::Candidate* chosen = thought.chosen();
@@ -78,6 +104,7 @@ json thought_json(const games::Session& position, const search::Thought& thought
   if (thought.given_away) shown["given_away"] = rounded(*thought.given_away);
   if (!thought.feature_points.empty()) shown["feature_points"] = feature_points_json(position, thought);
   if (!thought.reason.empty()) shown["reason"] = reason_json(thought.reason);
+  if (!thought.decision.rule.empty()) shown["decision"] = decision_json(position, thought.decision, most_candidates);
   return shown;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
@@ -16,14 +17,22 @@ namespace aite::protocol {
 //  "reason": {"code": "style_decided", "values": {"style": "contact", "won": 43, ...}},
 //  "candidates": [{"move": "E5", "visits": 812, "win": 0.5411, "draw": 0, "value": 0.5411, "margin": 1.2,
 //                  "line": ["E5", "C4"]}, ...],
-//  "feature_points": [{"line": ["E5", "C4", "D6"], "playouts": 34, "rate": 0.7353}, ...]}
+//  "feature_points": [{"line": ["E5", "C4", "D6"], "playouts": 34, "rate": 0.7353}, ...],
+//  "decision": ...}
 //
 // Rates, margins and values are for the side to move in `position`. Candidates are those that were searched, the best
 // first, eight at most; a line is of eight moves at most. There is no "move" before the search has one; no "visits",
 // "win", "draw", "margin" and "line" where the move was not searched; no "given_away" where the player does not know
 // it, no "reason" where it gives none, and no "feature_points" of a search that knows none (the strongest first, eight
-// at most).
+// at most); no "decision" where the player does not say how it chose.
 nlohmann::json thought_json(const games::Session& position, const search::Thought& thought);
+
+// How a choice was made, so that whoever reads it can make it again: {"rule": {"code": "most_visits", "values": {}},
+//  "by": "sum", "moves": [{"move": "E5", "terms": [["prior", 31.2], ["visits", 812]], "tie": 0.5411, "turn": 3}, ...]}
+//
+// `by` says how terms are read (search/decision.hpp); numbers are not rounded. What was played comes first, then what
+// would have been, `most` moves at most.
+nlohmann::json decision_json(const games::Session& position, const search::Decision& decision, std::size_t most);
 
 // What such a text says was given away.
 std::optional<double> given_away_in(std::string_view thinking);

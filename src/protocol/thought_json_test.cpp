@@ -69,6 +69,24 @@ TEST_F(ThoughtJson, SaysEverything) {
   EXPECT_EQ(shown, all);
 }
 
+TEST_F(ThoughtJson, SaysWhatAChoiceWasMadeBy) {
+  search::Thought thought;
+  thought.move = position_->parse_move("E5");
+  for (const char* move : {"E5", "C3", "D4", "A1", "A2", "A3", "A4", "A5", "A6"}) {
+    thought.decision.moves.push_back({position_->parse_move(move), {{"prior", 1.0 / 3}, {"visits", 812}}, 0.25, 7});
+  }
+  EXPECT_FALSE(thought_json(*position_, thought).contains("decision")) << "no rule";
+  thought.decision.rule = {"most_visits", {}};
+  const json shown = thought_json(*position_, thought)["decision"];
+  EXPECT_EQ(shown["rule"]["code"], "most_visits");
+  EXPECT_EQ(shown["by"], "sum");
+  EXPECT_EQ(shown["moves"].size(), 8U);
+  const json terms = json::array({json::array({"prior", 1.0 / 3}), json::array({"visits", 812.0})});
+  const json first{{"move", "E5"}, {"terms", terms}, {"tie", 0.25}, {"turn", 7}};
+  EXPECT_EQ(json::parse(shown.dump())["moves"][0], first) << "to the last digit";
+  EXPECT_EQ(decision_json(*position_, thought.decision, 100)["moves"].size(), 9U);
+}
+
 TEST_F(ThoughtJson, LeavesOutWhatIsNotKnown) {
   search::Thought thought;
   thought.move = position_->parse_move("E5");

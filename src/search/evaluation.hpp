@@ -31,6 +31,9 @@ class Evaluation {
   // What a score of this evaluation promises the side it is for.
   [[nodiscard]] virtual Expectation expectation(Score score) const = 0;
 
+  // What a score that a search from `root` came to promises the side to move there.
+  [[nodiscard]] virtual Expectation promise(const S& /*root*/, Score score) const { return expectation(score); }
+
   // What speaks for `side`, in terms that add up to the evaluation; empty where it cannot be said.
   [[nodiscard]] virtual Reason explain(const S& /*state*/, games::Side /*side*/) const { return {}; }
 

@@ -6,11 +6,10 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <utility>
-#include <variant>
 #include <vector>
 
 #include "games/game.hpp"
+#include "search/decision.hpp"
 
 // What every search is asked and what it answers.
 namespace aite::search {
@@ -28,18 +27,6 @@ struct Candidate {
   std::uint64_t prior_visits = 0;
   double policy = 0;              // how likely the player thought it, in [0, 1], before it looked further; 0: no word
   std::vector<games::Move> line;  // principal variation, starting with the move
-};
-
-// What a player believes and wants, where the numbers of its candidates do not say it all: a code that
-// protocol/reasons.cpp and the page put into words, and the values that belong to it, rounded as they are to be read. A
-// player writes Reason{"code", ...}: a test looks for that, and for the words.
-struct Reason {
-  using Value = std::variant<std::int64_t, double, std::string>;
-
-  std::string code;
-  std::vector<std::pair<std::string, Value>> values;
-
-  [[nodiscard]] bool empty() const { return code.empty(); }
 };
 
 // A position that many remembered playouts passed and the side to move at the root mostly won (paper 003).
@@ -60,6 +47,7 @@ struct Thought {
   std::optional<double> given_away;  // points of margin that a move known to the player would bring more; if it knows
   std::vector<FeaturePoint> feature_points;  // the strongest first; of a search that remembers playouts
   Reason reason;                             // empty where there is nothing to say
+  Decision decision;
 
   [[nodiscard]] const Candidate* chosen() const {
     for (const Candidate& candidate : candidates) {

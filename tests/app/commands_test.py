@@ -51,7 +51,7 @@ class Commands(unittest.TestCase):
         for game in GAMES:
             own = {
                 "go": ["person", "go-neutral", "go-seer", "go-contact", "go-tenuki"],
-                "othello": ["peacemaker", "policy", "handover", "othello-sage", "othello-learned"],
+                "othello": ["peacemaker", "policy", "handover", "othello-sage", "othello-person", "othello-learned"],
                 "blokus-duo": ["toqn", "mwpd-standin", "pieces-and-room", "blokus-learned", "blokus-contact", "blokus-large"],
             }.get(game, [])
             self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "history", "ab"] + own)

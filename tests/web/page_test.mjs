@@ -124,6 +124,10 @@ const tests = {
     await until("more playouts", async () => (await cost()) !== before);
     // Each mark says how often it wins and draws, and how often it was visited.
     assert.match(await page.locator(".candidate-best").textContent(), /^\d+=\d+[\d.]+[kM]?$/);
+    // What the choice would be made by, in terms.
+    await page.locator("[data-test=decision] summary").click();
+    assert.match(await page.locator("[data-test=decision] p").innerText(), /^played: the most visits/);
+    assert.match(await page.locator("[data-test=decision] li").first().innerText(), /^[A-J]\d: visits \d+$/);
     await shot(page, "candidates");
     await page.locator(".thinking tbody tr").first().hover();
     await shot(page, "thinking");

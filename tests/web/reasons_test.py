@@ -12,11 +12,16 @@ import unittest
 ROOT = pathlib.Path(sys.argv[1])
 
 
-def given():
-    """The codes that players write as Reason{"code", ...}."""
-    files = [file for kind in ("*.cpp", "*.hpp") for file in (ROOT / "src/players").rglob(kind)]
+def written(kind):
+    """The codes that players and searches write as Reason{"code", ...} or Term{"name", ...}."""
+    files = [file for folder in ("players", "search") for ending in ("*.cpp", "*.hpp")
+             for file in (ROOT / "src" / folder).rglob(ending)]
     return {code for file in files if not file.stem.endswith("_test")
-            for code in re.findall(r'\bReason\{\s*"(\w+)"', file.read_text(encoding="utf-8"))}
+            for code in re.findall(rf'\b{kind}\{{\s*"(\w+)",', file.read_text(encoding="utf-8"))} - {"code", "name"}
+
+
+def given():
+    return written("Reason")
 
 
 def english():
@@ -26,9 +31,9 @@ def english():
     return {code: "".join(re.findall(r'"([^"]*)"', parts)) for code, parts in entries}
 
 
-def of_the_page(language):
+def of_the_page(language, kind="reason"):
     text = (ROOT / f"web/src/strings/{language}.ts").read_text(encoding="utf-8")
-    return dict(re.findall(r'^  "reason\.(\w+)": "([^"]*)",$', text, re.MULTILINE))
+    return dict(re.findall(rf'^  "{kind}\.(\w+)": "([^"]*)",$', text, re.MULTILINE))
 
 
 class Reasons(unittest.TestCase):
@@ -45,6 +50,10 @@ class Reasons(unittest.TestCase):
         for code, sentence in english().items():
             values = [set(re.findall(r"\{.*?\}", each)) for each in (sentence, japanese[code])]
             self.assertEqual(*values, code)
+
+    def test_every_term_of_a_decision_has_its_words(self):
+        for language in ("en", "ja"):
+            self.assertEqual(written("Term"), set(of_the_page(language, "term")), language)
 
 
 if __name__ == "__main__":

@@ -117,6 +117,13 @@ export interface Reason {
   values: Record<string, string | number>;
 }
 
+// How a player chose: what it compared, move by move, in terms that add up.
+export interface Decision {
+  rule: Reason;
+  by: "sum" | "order" | "lot";
+  moves: { move: string; terms: [string, number][]; tie: number; turn: number }[];
+}
+
 export interface Thought {
   at?: number;
   done?: boolean;
@@ -126,6 +133,7 @@ export interface Thought {
   depth?: number;
   move?: string;
   reason?: Reason | string; // in words already where an earlier version kept it
+  decision?: Decision;
   candidates: Candidate[];
   feature_points?: FeaturePoint[];
 }

@@ -171,11 +171,16 @@ void State<MaxSize>::sensible_moves(MoveList& moves) const {
 
 template <int MaxSize>
 std::string State<MaxSize>::why_illegal(Move move) const {
+  if (std::string reason = why_impossible(move); !reason.empty()) return reason;
+  return move == ko_ && move != no_move ? "it retakes a ko at once" : "";
+}
+
+template <int MaxSize>
+std::string State<MaxSize>::why_impossible(Move move) const {
   if (is_over()) return "the game is over";
   if (move == pass_move) return {};
   if (move.code >= geometry_->points()) return "it is off the board";
   if (at(move)) return "the point is occupied";
-  if (move == ko_) return "it retakes a ko at once";
   if (is_suicide(point(move), empty())) return "it is suicide";
   return {};
 }

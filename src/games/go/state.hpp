@@ -63,6 +63,7 @@ class State {
   // has passed: a search with few playouts would not see why not.
   void sensible_moves(MoveList& moves) const;
   [[nodiscard]] std::string why_illegal(Move move) const;
+  [[nodiscard]] std::string why_impossible(Move move) const;  // the same, but that a ko may be retaken at once
   void play(Move move);
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::uint64_t board_hash() const { return board_hash_; }

@@ -29,6 +29,10 @@ std::optional<search::Thought> SolvedEnding::think(const games::blokus::State& s
   candidate.line = {end->move};
   search::Thought thought;
   thought.move = end->move;
+  thought.decision.by = search::Decision::By::order;
+  thought.decision.rule = search::Reason{"proved", {}};
+  thought.decision.moves.push_back(
+      {end->move, {search::Decision::Term{"margin", static_cast<double>(end->margin)}}, 0, 0});
   thought.candidates.push_back(std::move(candidate));
   thought.playouts = end->nodes;
   thought.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "players/go/network_parts.hpp"
+#include "players/lots.hpp"
 #include "players/player_of.hpp"
 
 namespace aite::players::go {
@@ -44,10 +45,7 @@ class PersonPlayer final : public PlayerOf<games::go::State<MaxSize>, PersonSett
     search::Thought thought;
     thought.candidates = candidates(state, session.legal_moves());
     base::Rng rng(this->move_seed(session));
-    const auto first = thought.candidates.begin();
-    const auto drawn = first + static_cast<std::ptrdiff_t>(draw_lots(thought.candidates, rng));
-    std::rotate(first, drawn, drawn + 1);  // what is played comes first
-    thought.move = thought.candidates.front().move;
+    draw_lots(thought, admitted(thought.candidates), rng, [](const search::Candidate& each) { return each.policy; });
     thought.playouts = 1;
     thought.depth = 1;
     if (has_opinion(state)) {
@@ -81,18 +79,11 @@ class PersonPlayer final : public PlayerOf<games::go::State<MaxSize>, PersonSett
     return candidates;
   }
 
-  [[nodiscard]] std::size_t draw_lots(const std::vector<search::Candidate>& candidates, base::Rng& rng) const {
+  // How many of them are not left out.
+  [[nodiscard]] std::size_t admitted(const std::vector<search::Candidate>& candidates) const {
     std::size_t count = 1;
-    double sum = candidates[0].policy;
-    while (count < candidates.size() && candidates[count].policy >= this->settings().least) {
-      sum += candidates[count++].policy;
-    }
-    double left = rng.unit() * sum;
-    for (std::size_t i = 0; i < count; ++i) {
-      left -= candidates[i].policy;
-      if (left < 0) return i;
-    }
-    return 0;  // rounding
+    while (count < candidates.size() && candidates[count].policy >= this->settings().least) ++count;
+    return count;
   }
 
   std::unique_ptr<NetworkPolicy<MaxSize>> policy_;  // none until it is asked for

@@ -27,6 +27,7 @@ namespace {
 
 const std::vector<Personality> personalities{
     {"othello-sage", "ab:evaluation=patterns,solve=16", "looks ahead with what it learned, and knows the end"},
+    {"othello-person", "policy:choice=sample,least=0.01", "plays as people do in tournaments"},
     {"othello-learned", "uct:c=0.1,leaf=patterns", "searches with what it learned from tournament games"},
 };
 
@@ -41,7 +42,8 @@ GameEntry othello() {
   players.push_back(player_entry<Handover>("handover", "a network begins, a search for the draw takes over",
                                            "playouts=400,memory=16,after=3"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
-          with_personalities(std::move(players), personalities), "othello-learned:playouts=3000,memory=64"};
+          with_personalities(std::move(players), personalities),
+          "othello-sage:nodes=40000,seconds=0,exact=all,solve=12"};
 }
 
 }  // namespace othello

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "base/error.hpp"
 
@@ -15,6 +16,10 @@ using games::othello::Bits;
 namespace {
 
 constexpr Bits corners = 0x8100'0000'0000'0081;
+
+// A lead of so many discs wins 73 % of tournament games: fitted by tools/fit_othello_win_rates.
+constexpr double fitted_unit = 4.16;
+constexpr double fitted_unit_per_square = 0.129;
 
 }  // namespace
 
@@ -33,6 +38,11 @@ PatternEvaluation::Score PatternEvaluation::evaluate(const State& state) const {
   Score sum = 0;
   for (const std::uint32_t feature : patterns::features_of(state.board())) sum += weights[feature];
   return sum * static_cast<Score>(100 / parts_of_a_disc);
+}
+
+search::Expectation PatternEvaluation::promise(const State& root, Score score) const {
+  const int empty = std::popcount(root.board().empty());
+  return search::logistic_expectation(score, 100 * (fitted_unit + fitted_unit_per_square * empty));
 }
 
 void PatternEvaluation::order(const State& state, std::span<const games::Move> moves, std::span<Score> values) const {

@@ -29,6 +29,10 @@ class PatternEvaluation final : public search::Evaluation<games::othello::State>
     return search::logistic_expectation(score, 800);
   }
 
+  // Of a lead that a search saw, by the stage of the game: fitted to the outcomes of tournament games
+  // (docs/othello.md).
+  [[nodiscard]] search::Expectation promise(const State& root, Score score) const override;
+
   // Moves that leave the opponent few come first.
   void order(const State& state, std::span<const games::Move> moves, std::span<Score> values) const override;
 

@@ -28,6 +28,19 @@ TEST(PatternEvaluation, KnowsWhoIsAhead) {
   EXPECT_GT(right, positions * 7 / 10);
 }
 
+TEST(PatternEvaluation, PromisesMoreOfALeadTheNearerTheEndIs) {
+  const auto evaluation = pattern_evaluation();
+  base::Rng rng(5);
+  const State start;
+  const State late = solver::late_position(16, rng);
+  for (const State& state : {start, late}) {
+    EXPECT_NEAR(evaluation->promise(state, 0).score(), 0.5, 1e-12);
+    EXPECT_NEAR(evaluation->promise(state, 700).score() + evaluation->promise(state, -700).score(), 1, 1e-12);
+    EXPECT_EQ(evaluation->promise(state, 700).margin, 7);
+  }
+  EXPECT_GT(evaluation->promise(late, 600).win, evaluation->promise(start, 600).win + 0.05);
+}
+
 TEST(PatternEvaluation, IsOfOneShape) {
   learn::Tensors tensors;
   EXPECT_THROW(PatternEvaluation(tensors, "m"), base::InputError);

@@ -98,6 +98,7 @@ search::Thought Peacemaker::play_for_a_lead(const games::Session& session, searc
       candidate = look_at(state, candidate.move, each, watch, move_seed(session));
       thought.playouts += candidate.visits;
     }
+    thought.decision = nearest_to_the_lead(thought.candidates, wanted);
     std::erase_if(thought.candidates, [&](const search::Candidate& candidate) {
       return best - candidate.margin > static_cast<double>(settings().cap);
     });
@@ -118,6 +119,45 @@ search::Thought Peacemaker::play_for_a_lead(const games::Session& session, searc
   }
   thought.seconds = stopwatch.seconds();
   return thought;
+}
+
+search::Decision Peacemaker::nearest_to_the_lead(const std::vector<search::Candidate>& candidates,
+                                                 double wanted) const {
+  search::Decision decision;
+  decision.by = search::Decision::By::order;
+  decision.rule = search::Reason{"nearest_lead", {{"cap", settings().cap}, {"wanted", tenths(wanted)}}};
+  const double best = candidates.front().margin;
+  for (const search::Candidate& candidate : candidates) {
+    const bool allowed = best - candidate.margin <= static_cast<double>(settings().cap);
+    decision.moves.push_back({candidate.move,
+                              {search::Decision::Term{"allowed", allowed ? 1.0 : 0.0},
+                               search::Decision::Term{"off", -std::abs(candidate.margin - wanted)}},
+                              0,
+                              static_cast<std::uint32_t>(decision.moves.size())});
+  }
+  arrange(decision);
+  return decision;
+}
+
+search::Decision Peacemaker::decision_among(const std::vector<Prospect>& prospects) const {
+  search::Decision decision;
+  decision.by = search::Decision::By::order;
+  const std::int64_t target = settings().target;
+  const bool odds = prospects.front().odds.has_value();
+  decision.rule =
+      odds ? search::Reason{"best_odds", {{"target", target}}}
+           : search::Reason{"nearest_target", {{"cap", settings().cap}, {"target", target}, {"below", below_costs}}};
+  for (const Prospect& prospect : prospects) {
+    // Of equal odds the move nearer to the target is played, and what is left of ties falls in the solver's order.
+    std::vector<search::Decision::Term> terms{
+        search::Decision::Term{"off", -static_cast<double>(miss(prospect.score))}};
+    if (odds) {
+      terms.insert(terms.begin(), search::Decision::Term{"odds", static_cast<double>(prospect.odds->worth())});
+    }
+    decision.moves.push_back({prospect.move, std::move(terms), 0, prospect.turn});
+  }
+  arrange(decision);
+  return decision;
 }
 
 search::Candidate Peacemaker::look_at(const State& state, games::Move move, search::Budget budget,
@@ -153,7 +193,7 @@ std::optional<search::Thought> Peacemaker::solve(const State& state, const Patie
   std::vector<Prospect> prospects;
   int best = -solver::max_score;
   for (const solver::MoveScore& known : *scores) {
-    prospects.push_back({known.move, known.score, known.nodes, {}});
+    prospects.push_back({known.move, known.score, known.nodes, {}, static_cast<std::uint32_t>(prospects.size())});
     best = std::max(best, known.score);
   }
   std::erase_if(prospects, [&](const Prospect& prospect) { return best - prospect.score > settings().cap; });
@@ -165,6 +205,7 @@ std::optional<search::Thought> Peacemaker::solve(const State& state, const Patie
 
   search::Thought thought;
   thought.move = prospects.front().move;
+  thought.decision = decision_among(prospects);
   thought.given_away = best - prospects.front().score;
   thought.reason = reason(state, prospects.front(), best);
   for (const Prospect& prospect : prospects) {

@@ -52,6 +52,7 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
     int score = 0;  // final margin between perfect players
     std::uint64_t nodes = 0;
     std::optional<TargetOdds> odds;
+    std::uint32_t turn = 0;  // in the solver's order
   };
 
   void on_change() override { new_game(); }
@@ -67,6 +68,11 @@ class Peacemaker final : public PlayerOf<games::othello::State, PeacemakerSettin
   // The one to play first. All of one kind: with odds or without. Those nearest to the target are weighed first, and
   // those that patience does not suffice for are left out.
   void rank(const State& state, std::vector<Prospect>& prospects, const Patience& patience);
+
+  // How these are chosen among.
+  [[nodiscard]] search::Decision nearest_to_the_lead(const std::vector<search::Candidate>& candidates,
+                                                     double wanted) const;
+  [[nodiscard]] search::Decision decision_among(const std::vector<Prospect>& prospects) const;
 
   // How far a final margin is from the target; a disc below it counts more than one above.
   [[nodiscard]] std::int64_t miss(int score) const;

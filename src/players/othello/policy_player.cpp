@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "games/othello/features/planes.hpp"
+#include "players/lots.hpp"
 #include "players/othello/models.hpp"
 
 namespace aite::players::othello {
@@ -20,6 +22,8 @@ using Priors = std::array<float, policy_shape.moves()>;
 // Priors below this much of one another are told apart. Mirror images of a move differ by rounding alone, and that
 // differs between instruction sets; the game must not.
 constexpr float grain = 1.0F / 4096;
+
+int grains(const search::Candidate& candidate) { return static_cast<int>(candidate.prior / grain + 0.5); }
 
 Priors priors_of(const Network& network, const Board& board) {
   Priors priors;
@@ -39,20 +43,14 @@ std::vector<search::Candidate> candidates_of(const games::Session& session, cons
     candidate.value = candidate.prior;
     candidate.line = {move};
   }
-  std::stable_sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
-    return static_cast<int>(a.prior / grain + 0.5) > static_cast<int>(b.prior / grain + 0.5);
-  });
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const auto& a, const auto& b) { return grains(a) > grains(b); });
   return candidates;
 }
 
-// The index of a candidate drawn by the priors.
-std::size_t draw_lots(const std::vector<search::Candidate>& candidates, base::Rng& rng) {
-  double left = rng.unit();
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    left -= candidates[i].prior;
-    if (left < 0) return i;
-  }
-  return 0;  // the priors' sum is 1 but for rounding
+// How likely a candidate is to be drawn, the likeliest being 1.
+double share_of(const search::Candidate& candidate, double likeliest, double temperature) {
+  return std::pow(candidate.prior / likeliest, 1 / temperature);
 }
 
 }  // namespace
@@ -67,6 +65,10 @@ void declare_network(base::Options& options, std::string& model, const std::stri
 
 void PolicySettings::declare(base::Options& options) {
   declare_network(options, model, "choice", choice);
+  options.real("temperature", temperature, 0.05, 20,
+               "choice=sample: 1 as likely as the network says; below, likely moves are likelier still", "Aite");
+  options.real("least", least, 0, 1, "choice=sample: moves less likely than this are left out; the likeliest never is",
+               "Aite");
   declare_seed(options, seed);
 }
 
@@ -76,16 +78,39 @@ search::Thought PolicyPlayer::think(const games::Session& session, search::Budge
   search::Thought thought;
   thought.candidates = candidates_of(session, priors_of(*network_, state_of(session).board()));
   if (settings().choice == "sample") {
-    base::Rng rng(move_seed(session));
-    const auto drawn = static_cast<std::ptrdiff_t>(draw_lots(thought.candidates, rng));
-    const auto first = thought.candidates.begin();
-    std::rotate(first, first + drawn, first + drawn + 1);  // what is played comes first
+    draw(thought, session);
+  } else {
+    take_likeliest(thought, session);
   }
-  thought.move = thought.candidates.front().move;
+  thought.reason = search::Reason{"learned_from", {{"share", std::llround(100 * thought.candidates.front().prior)}}};
   thought.playouts = 1;
   thought.depth = 1;
   thought.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return thought;
+}
+
+void PolicyPlayer::draw(search::Thought& thought, const games::Session& session) const {
+  const std::vector<search::Candidate>& candidates = thought.candidates;
+  std::size_t count = 1;
+  while (count < candidates.size() && candidates[count].prior >= settings().least) ++count;
+  base::Rng rng(move_seed(session));
+  const double likeliest = candidates.front().prior;
+  draw_lots(thought, count, rng,
+            [&](const search::Candidate& candidate) { return share_of(candidate, likeliest, settings().temperature); });
+}
+
+void PolicyPlayer::take_likeliest(search::Thought& thought, const games::Session& session) {
+  thought.move = thought.candidates.front().move;
+  thought.decision.by = search::Decision::By::order;
+  thought.decision.rule = search::Reason{"likeliest", {{"grain", std::llround(1 / grain)}}};
+  const std::vector<games::Move> moves = session.legal_moves();
+  for (const search::Candidate& candidate : thought.candidates) {
+    const auto turn = std::find(moves.begin(), moves.end(), candidate.move) - moves.begin();
+    thought.decision.moves.push_back({candidate.move,
+                                      {search::Decision::Term{"share", static_cast<double>(grains(candidate))}},
+                                      0,
+                                      static_cast<std::uint32_t>(turn)});
+  }
 }
 
 }  // namespace aite::players::othello

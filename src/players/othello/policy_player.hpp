@@ -14,6 +14,8 @@ struct PolicySettings {
   std::string model = "all";
   std::string choice = "best";
   std::int64_t seed = 1;
+  double temperature = 1;
+  double least = 0;
 
   void declare(base::Options& options);
 };
@@ -32,6 +34,9 @@ class PolicyPlayer final : public PlayerOf<games::othello::State, PolicySettings
 
  private:
   void on_change() override { network_.reset(); }
+
+  void draw(search::Thought& thought, const games::Session& session) const;
+  static void take_likeliest(search::Thought& thought, const games::Session& session);
 
   std::shared_ptr<const learn::network::Network> network_;  // none until it is asked for
 };

@@ -116,6 +116,30 @@ TEST(PolicyPlayer, DrawsLotsByThePriors) {
   }
 }
 
+TEST(PolicyPlayer, TemperatureAndLeastNarrowTheLots) {
+  const Session session = after("f5 d6 c3 d3");
+  const auto parts = [&](double temperature, double least) {
+    PolicySettings settings;
+    settings.choice = "sample";
+    settings.temperature = temperature;
+    settings.least = least;
+    PolicyPlayer player("policy", settings);
+    std::map<std::uint32_t, double> shares;  // by how likely they are, the likeliest being 0
+    for (const search::Decision::Weighed& weighed : answer(player, session).decision.moves) {
+      shares[weighed.turn] = weighed.terms[1].value - weighed.terms[0].value;
+    }
+    return shares;
+  };
+  const auto plain = parts(1, 0);
+  const auto cold = parts(0.5, 0);
+  ASSERT_EQ(plain.size(), session.legal_moves().size());
+  for (const auto& [turn, share] : plain) EXPECT_NEAR(cold.at(turn), share * share, 1e-9);
+  EXPECT_NEAR(plain.at(0), 1, 1e-9);
+  const auto few = parts(1, 0.1);
+  EXPECT_LT(few.size(), plain.size());
+  EXPECT_EQ(parts(1, 1).size(), 1U) << "the likeliest is never left out";
+}
+
 TEST(Handover, TheNetworkMovesFirstThenTheSearch) {
   HandoverSettings settings;
   settings.after = 3;

@@ -12,9 +12,7 @@ using solver::MoveScore;
 
 namespace {
 
-// Squares more than those that are solved exactly from which on a win is looked for, and positions that may be looked
-// at for it: half a second's.
-constexpr int earlier = 4;
+// Positions that may be looked at for a win: half a second's.
 constexpr std::uint64_t patience_for_a_win = 15'000'000;
 
 // Alike for exact margins and for a mere win, draw or loss.
@@ -30,20 +28,38 @@ search::Candidate candidate_of(const MoveScore& move) {
   return candidate;
 }
 
+// `scores` in the order in which the moves were looked at.
+search::Decision decision_of(const std::vector<MoveScore>& scores, bool exact) {
+  search::Decision decision;
+  decision.by = search::Decision::By::order;
+  decision.rule = exact ? search::Reason{"solved_best", {}} : search::Reason{"solved_first", {}};
+  for (const MoveScore& score : scores) {
+    const auto value = static_cast<double>(score.score);
+    decision.moves.push_back(
+        {score.move,
+         {exact ? search::Decision::Term{"margin", value} : search::Decision::Term{"result", value}},
+         0,
+         static_cast<std::uint32_t>(decision.moves.size())});
+  }
+  arrange(decision);
+  return decision;
+}
+
 }  // namespace
 
 std::optional<search::Thought> SolvedEnding::think(const State& state, const search::Watch& watch) {
   const int empty = std::popcount(state.board().empty());
-  if (empty > exact_ + earlier) return std::nullopt;
+  if (empty > exact_ + earlier_) return std::nullopt;
   const auto start = std::chrono::steady_clock::now();
   const bool exact = empty <= exact_;
   std::optional<Scores> scores = exact ? margins(state, watch) : not_lost(state, watch);
   if (!scores) return std::nullopt;
-  std::stable_sort(scores->begin(), scores->end(), [](const auto& a, const auto& b) { return a.score > b.score; });
   search::Thought thought;
+  thought.decision = decision_of(*scores, exact);
+  std::stable_sort(scores->begin(), scores->end(), [](const auto& a, const auto& b) { return a.score > b.score; });
   for (const MoveScore& move : *scores) {
-    thought.candidates.push_back(candidate_of(move));
-    thought.playouts += move.nodes;
+    if (exact || thought.candidates.empty()) thought.candidates.push_back(candidate_of(move));
+    if (exact || move.move == scores->front().move) thought.playouts += move.nodes;
   }
   thought.move = scores->front().move;
   thought.depth = empty;
@@ -67,7 +83,8 @@ std::optional<SolvedEnding::Scores> SolvedEnding::not_lost(const State& state, c
   State::MoveList moves;
   state.legal_moves(moves);
   std::uint64_t left = patience_for_a_win;
-  std::optional<MoveScore> draw;
+  Scores scores;
+  bool draws = false;
   for (const games::Move move : moves) {
     if (move == games::pass_move) return std::nullopt;  // nothing to choose
     State next = state;
@@ -76,13 +93,13 @@ std::optional<SolvedEnding::Scores> SolvedEnding::not_lost(const State& state, c
     const std::optional<int> result = solver_.result(next.board(), {{left, 0}, watch.stop});
     if (!result) return std::nullopt;
     left -= std::min(left, solver_.nodes());
-    const MoveScore score{move, passes ? *result : -*result, solver_.nodes()};
-    if (score.score > 0) return Scores{score};
-    if (score.score == 0 && !draw) draw = score;
+    scores.push_back({move, passes ? *result : -*result, solver_.nodes()});
+    if (scores.back().score > 0) return scores;
+    draws = draws || scores.back().score == 0;
     if (left == 0) return std::nullopt;
   }
-  if (!draw) return std::nullopt;  // lost between perfect players: a search sets more traps
-  return Scores{*draw};
+  if (!draws) return std::nullopt;  // lost between perfect players: a search sets more traps
+  return scores;
 }
 
 }  // namespace aite::players::othello

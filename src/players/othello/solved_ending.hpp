@@ -15,7 +15,10 @@ namespace aite::players::othello {
 // earlier for a win, or a draw where there is none, if that is soon found.
 class SolvedEnding final : public Ending<games::othello::State> {
  public:
-  explicit SolvedEnding(int exact) : exact_(exact), solver_(std::size_t{64} << 20) {}
+  static constexpr int usually_earlier = 4;  // squares more from which on a win is looked for
+
+  explicit SolvedEnding(int exact, int earlier = usually_earlier)
+      : exact_(exact), earlier_(earlier), solver_(std::size_t{64} << 20) {}
 
   std::optional<search::Thought> think(const games::othello::State& state, const search::Watch& watch) override;
 
@@ -23,10 +26,11 @@ class SolvedEnding final : public Ending<games::othello::State> {
   using Scores = std::vector<solver::MoveScore>;
 
   [[nodiscard]] std::optional<Scores> margins(const games::othello::State& state, const search::Watch& watch);
-  // Of the first move that wins, or of one that draws where none does: margins are 1 and 0.
+  // Of the moves up to the first that wins, or of all where one draws and none wins: margins are 1, 0 and -1.
   [[nodiscard]] std::optional<Scores> not_lost(const games::othello::State& state, const search::Watch& watch);
 
   int exact_;
+  int earlier_;
   solver::Solver solver_;
 };
 
@@ -39,7 +43,9 @@ struct SolvingAbSettings : AbSettings<games::othello::State> {
     options.integer("solve", solve, 0, 24, "empty squares from which it plays perfectly; 0: it does not", "Aite");
   }
   [[nodiscard]] std::unique_ptr<Ending<games::othello::State>> ending() const {
-    return solve > 0 ? std::make_unique<SolvedEnding>(static_cast<int>(solve)) : nullptr;
+    if (solve == 0) return nullptr;
+    // Who wants to know every move's value is not served by one that wins.
+    return std::make_unique<SolvedEnding>(static_cast<int>(solve), exact == "all" ? 0 : SolvedEnding::usually_earlier);
   }
 };
 

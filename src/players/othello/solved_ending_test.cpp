@@ -76,6 +76,22 @@ TEST(SolvedEnding, WinsOrDrawsAFewSquaresEarlierAndSaysNothingWhenLost) {
   }
   EXPECT_GT(spoken, 5);
   EXPECT_FALSE(ending.think(late(1, 13), {}));
+  EXPECT_FALSE(SolvedEnding(8, 0).think(late(101, 9), {})) << "who wants every move's value waits for it";
+}
+
+TEST(SolvedEnding, SaysWhatItFoundOnTheWayToAWin) {
+  SolvedEnding ending(8);
+  for (std::uint64_t seed = 100; seed < 120; ++seed) {
+    const State state = late(seed, 11);
+    const std::optional<search::Thought> thought = state.is_over() ? std::nullopt : ending.think(state, {});
+    if (!thought) continue;
+    EXPECT_EQ(thought->decision.rule.code, "solved_first");
+    EXPECT_EQ(thought->decision.moves.front().move, thought->move);
+    for (const search::Decision::Weighed& weighed : thought->decision.moves) {
+      const int score = score_after(state, weighed.move);
+      EXPECT_EQ(weighed.terms.front().value, score > 0 ? 1 : score == 0 ? 0 : -1) << seed;
+    }
+  }
 }
 
 }  // namespace

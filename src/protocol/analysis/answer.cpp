@@ -5,6 +5,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "protocol/style_ranking.hpp"
+#include "protocol/thought_json.hpp"
+
 namespace aite::protocol::analysis {
 
 using nlohmann::json;
@@ -55,6 +58,32 @@ json move_info(const Query& query, const games::Session& position, const search:
   return info;
 }
 
+// Where each style would play, with what it would cost: how much lower the win rate is than that of the player's
+// choice.
+json style_infos(const Query& query, const games::Session& position, const search::Thought& thought) {
+  const double sign = sign_of(query.view, position.to_move());
+  const auto score = [](const search::Candidate& candidate) { return candidate.win + candidate.draw / 2; };
+  const search::Candidate* chosen = thought.chosen();
+  json infos = json::array();
+  for (const StyleRanking& ranking : style_rankings(position, thought)) {
+    json moves = json::array();
+    for (const search::Candidate* candidate : ranking.moves) {
+      json info{{"move", position.move_text(candidate->move)},
+                {"order", moves.size()},
+                {"visits", candidate->visits},
+                {"prior", rounded(candidate->policy > 0 ? candidate->policy : candidate->prior)}};
+      if (candidate->visits > 0) {
+        info["winrate"] = rounded(seen(score(*candidate), sign));
+        info["scoreLead"] = rounded(sign * candidate->margin);
+        if (chosen != nullptr && chosen->visits > 0) info["loss"] = rounded(score(*chosen) - score(*candidate));
+      }
+      moves.push_back(std::move(info));
+    }
+    infos.push_back({{"style", ranking.style}, {"moveInfos", std::move(moves)}});
+  }
+  return infos;
+}
+
 json head(const Query& query, std::size_t turn, bool during_search) {
   return {{"id", query.id}, {"turnNumber", turn}, {"isDuringSearch", during_search}};
 }
@@ -80,6 +109,10 @@ json answer(const Query& query, std::size_t turn, const games::Session& position
   }
   reply["moveInfos"] = std::move(infos);
   reply["rootInfo"] = std::move(root);
+  if (query.styles) reply["styleInfos"] = style_infos(query, position, thought);
+  if (query.decision && !thought.decision.rule.empty()) {
+    reply["decision"] = decision_json(position, thought.decision, thought.decision.moves.size());
+  }
   if (query.ownership) {
     std::vector<double> owners = position.ownership(ownership_playouts, 1);
     const bool of_first =

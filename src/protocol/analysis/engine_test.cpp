@@ -109,6 +109,42 @@ TEST(Analysis, KnowsEveryGameAndItsStyles) {
   EXPECT_EQ(over["rootInfo"]["scoreLead"], -7) << "black is to move";
 }
 
+TEST(Analysis, SaysWhereEachStyleWouldPlay) {
+  const json answer =
+      Asked("go").answers(R"({"id":"s","moves":[["B","E5"]],"maxVisits":200,"includeStyles":true})").at(0);
+  std::set<std::string> styles;
+  double best = 0;
+  for (const json& info : answer["moveInfos"]) best = info["order"] == 0 ? info["winrate"].get<double>() : best;
+  for (const json& style : answer["styleInfos"]) {
+    styles.insert(style["style"]);
+    std::size_t order = 0;
+    std::uint64_t visits = 1'000'000;
+    for (const json& info : style["moveInfos"]) {
+      EXPECT_EQ(info["order"], order++);
+      EXPECT_LE(info["visits"], visits) << "in the player's order";
+      visits = info["visits"];
+      if (visits > 0) {
+        EXPECT_NEAR(info["loss"].get<double>(), best - info["winrate"].get<double>(), 1e-5);
+      }
+    }
+    if (style["style"] == "contact") {
+      EXPECT_EQ(order, 4U) << "beside one stone";
+    }
+  }
+  EXPECT_TRUE(styles.contains("contact"));
+  EXPECT_TRUE(styles.contains("tenuki"));
+}
+
+TEST(Analysis, SaysWhatTheChoiceWasMadeBy) {
+  Asked asked("othello");
+  const std::string query = R"({"id":"d","moves":[],"maxVisits":40,"includeDecision":)";
+  const json answer = asked.answers(query + "true}").at(0);
+  EXPECT_EQ(answer["decision"]["rule"]["code"], "most_visits");
+  EXPECT_EQ(answer["decision"]["moves"].size(), 4U);
+  EXPECT_EQ(answer["decision"]["moves"][0]["move"], answer["moveInfos"][0]["move"]);
+  EXPECT_FALSE(asked.answers(query + "false}").at(0).contains("decision"));
+}
+
 TEST(Analysis, ABadQueryGetsAnErrorWithItsIdAndOthersGoOn) {
   Asked asked("go");
   const std::map<std::string, std::string> wrong{

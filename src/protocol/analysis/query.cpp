@@ -255,6 +255,7 @@ Line parse(std::string_view line, const std::string& game) {
   query.line_length = static_cast<std::size_t>(fields.integer("analysisPVLen", 15, 1, 1000));
   query.ownership = fields.flag("includeOwnership");
   query.styles = fields.flag("includeStyles");
+  query.decision = fields.flag("includeDecision");
   read_settings(fields, query);
   query.unknown_fields = fields.unknown();
   return {std::move(query), {}};

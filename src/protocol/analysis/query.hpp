@@ -32,6 +32,7 @@ struct Query {
   std::size_t line_length = 15;
   bool ownership = false;
   bool styles = false;
+  bool decision = false;
   std::vector<std::string> unknown_fields;
 };
 

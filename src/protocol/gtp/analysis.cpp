@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "protocol/style_ranking.hpp"
 
 namespace aite::protocol::gtp {
 
@@ -74,6 +75,8 @@ AnalysisRequest AnalysisRequest::parse(const Arguments& arguments, const games::
       request.root_info = is_on(arguments.text(++i, "true or false"));
     } else if (key == "ownership") {
       request.ownership = is_on(arguments.text(++i, "true or false"));
+    } else if (key == "styles") {
+      request.styles = is_on(arguments.text(++i, "true or false"));
     } else if (key == "avoid" || key == "allow") {
       // COLOUR MOVES DEPTH; the depth is how long it holds, and only the root is restricted here.
       const games::Side whose = arguments.side(i + 1);
@@ -123,7 +126,20 @@ std::vector<const search::Candidate*> Analyst::reported(const search::Thought& t
   return list;
 }
 
-std::string Analyst::info(const search::Candidate& candidate, std::size_t order) const {
+// "contact:0,tenuki:2": the place of each candidate among those of a style.
+std::map<const search::Candidate*, std::string> Analyst::places_in_styles(const search::Thought& thought) const {
+  std::map<const search::Candidate*, std::string> places;
+  if (!request_.styles) return places;
+  for (const StyleRanking& ranking : style_rankings(position_, thought)) {
+    for (std::size_t place = 0; place < ranking.moves.size(); ++place) {
+      std::string& text = places[ranking.moves[place]];
+      text += fmt::format("{}{}:{}", text.empty() ? "" : ",", ranking.style, place);
+    }
+  }
+  return places;
+}
+
+std::string Analyst::info(const search::Candidate& candidate, std::size_t order, const std::string& styles) const {
   std::string text = fmt::format("info move {} visits {}", move_text(candidate.move), candidate.visits);
   if (format_ == AnalysisFormat::lz) {
     text += fmt::format(" winrate {} drawrate {} prior {} lcb {}", per_10000(win_rate(candidate)),
@@ -138,14 +154,18 @@ std::string Analyst::info(const search::Candidate& candidate, std::size_t order)
   std::vector<std::string> line;
   for (const games::Move move : candidate.line) line.push_back(move_text(move));
   if (line.empty()) line.push_back(move_text(candidate.move));
-  return fmt::format("{} order {} pv {}", text, order, fmt::join(line, " "));
+  return fmt::format("{} order {}{}{} pv {}", text, order, styles.empty() ? "" : " styles ", styles,
+                     fmt::join(line, " "));
 }
 
 std::string Analyst::report(const search::Thought& thought) const {
   const std::vector<const search::Candidate*> list = reported(thought);
   if (list.empty()) return {};
   std::vector<std::string> parts;
-  for (std::size_t order = 0; order < list.size(); ++order) parts.push_back(info(*list[order], order));
+  std::map<const search::Candidate*, std::string> styles = places_in_styles(thought);
+  for (std::size_t order = 0; order < list.size(); ++order) {
+    parts.push_back(info(*list[order], order, styles[list[order]]));
+  }
   if (format_ == AnalysisFormat::kata && request_.root_info) {
     std::uint64_t visits = 0;
     for (const search::Candidate& candidate : thought.candidates) visits += candidate.visits;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,7 @@ struct AnalysisRequest {
   std::size_t max_moves = static_cast<std::size_t>(-1);
   bool root_info = false;
   bool ownership = false;
+  bool styles = false;               // each candidate's place among those of a style
   std::vector<games::Move> avoided;  // never reported, for the side to move
   std::vector<games::Move> allowed;  // if any: nothing else is reported
 
@@ -46,7 +48,9 @@ class Analyst {
 
  private:
   [[nodiscard]] std::vector<const search::Candidate*> reported(const search::Thought& thought) const;
-  [[nodiscard]] std::string info(const search::Candidate& candidate, std::size_t order) const;
+  [[nodiscard]] std::string info(const search::Candidate& candidate, std::size_t order,
+                                 const std::string& styles) const;
+  [[nodiscard]] std::map<const search::Candidate*, std::string> places_in_styles(const search::Thought& thought) const;
   [[nodiscard]] std::string move_text(games::Move move) const;
 
   AnalysisFormat format_;

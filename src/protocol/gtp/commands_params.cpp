@@ -2,6 +2,8 @@
 // The player's parameters: for GoGui's dialog (and Pentobi's controllers) and as KataGo has them.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
 #include <variant>
 
 #include "base/error.hpp"
@@ -22,10 +24,27 @@ std::string dialog_line(const base::Option& option) {
   return fmt::format("{} {}", option.name, option.value());
 }
 
+// An option's name as controllers of UCI engines may write it, too: "Rank" and "UCI_Rank" are rank.
+std::string option_name(const players::Player& player, const std::string& word) {
+  const std::vector<base::Option>& options = player.options().all();
+  const auto is_known = [&](const std::string& name) {
+    return std::any_of(options.begin(), options.end(), [&](const base::Option& option) { return option.name == name; });
+  };
+  if (is_known(word)) return word;
+  std::string name = base::lower(word);
+  constexpr std::string_view prefix = "uci_";
+  if (name.starts_with(prefix)) name.erase(0, prefix.size());
+  return is_known(name) ? name : word;
+}
+
+void set(players::Player& player, const std::string& word, const std::string& value) {
+  player.set_option(option_name(player, word), value);
+}
+
 std::string param(Call& call) {
   players::Player& player = call.engine.player();
   if (!call.arguments.empty()) {
-    player.set_option(call.arguments.text(0, "a key"), call.arguments.text(1, "a value"));
+    set(player, call.arguments.text(0, "a key"), call.arguments.text(1, "a value"));
     return {};
   }
   std::vector<std::string> lines;
@@ -34,7 +53,7 @@ std::string param(Call& call) {
 }
 
 std::string get_param(Call& call) {
-  const std::string& key = call.arguments.text(0, "a parameter");
+  const std::string key = option_name(call.engine.player(), call.arguments.text(0, "a parameter"));
   std::vector<std::string> known;
   for (const base::Option& option : call.engine.player().options().all()) {
     if (option.name == key) return option.value();
@@ -44,7 +63,7 @@ std::string get_param(Call& call) {
 }
 
 std::string set_param(Call& call) {
-  call.engine.player().set_option(call.arguments.text(0, "a parameter"), call.arguments.text(1, "a value"));
+  set(call.engine.player(), call.arguments.text(0, "a parameter"), call.arguments.text(1, "a value"));
   return {};
 }
 

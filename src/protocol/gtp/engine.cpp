@@ -120,7 +120,11 @@ games::Move Engine::generate(games::Side side, const search::Watch& watch, const
   }
   const auto start = std::chrono::steady_clock::now();
   search::Thought thought = player_->think(*position, budget, watch);
-  if (choose) thought.move = choose(thought);
+  if (choose) {
+    const games::Move chosen = choose(thought);
+    if (chosen != thought.move) thought.decision = {};  // it was not the player's
+    thought.move = chosen;
+  }
   const games::Move move = resigns_ && is_hopeless(thought) ? games::no_move : thought.move;
   if (move != games::no_move) game_.play(side, move);
   clocks_.of(side).spend(seconds_since(start));

@@ -39,7 +39,7 @@ void EngineGame::play(games::Side side, games::Move move) {
   try {
     give_turn(*session_, side);
     if (session_->is_over()) throw base::InputError("illegal move: the pass before it ends the game");
-    session_->play(move);
+    session_->play_told(move);
   } catch (const base::InputError&) {
     while (session_->moves().size() > before) session_->undo();
     throw;
@@ -55,7 +55,7 @@ void EngineGame::undo() {
 
 EngineGame EngineGame::replayed(std::unique_ptr<games::Session> start) const {
   if (!placements_.empty()) start->set_up(placements_, set_up_side_);
-  for (const games::Move move : session_->moves()) start->play(move);
+  for (const games::Move move : session_->moves()) start->play_told(move);
   EngineGame table(std::move(start), placements_, set_up_side_);
   table.added_ = added_;
   return table;

@@ -28,7 +28,8 @@ class EngineGame {
   // A fresh game with stones on the board.
   void set_up(std::vector<games::Placement> placements, games::Side to_move);
 
-  // These throw InputError with the reason and leave the game as it was.
+  // These throw InputError with the reason and leave the game as it was. Whoever runs the game decides its rules: a
+  // move that repeats a position is played, as in KataGo.
   void play(games::Side side, games::Move move);
   void undo();
 

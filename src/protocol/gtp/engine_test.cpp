@@ -114,6 +114,10 @@ TEST(GtpEngine, ListsAndSetsParameters) {
   EXPECT_EQ(ask(engine, "kata-set-param mood wild"), "=");
   EXPECT_EQ(ask(engine, "kata-get-param mood"), "= wild");
   EXPECT_EQ(ask(engine, "kata-list-params"), "= playouts seed proud mood");
+  EXPECT_EQ(ask(engine, "param UCI_Mood gloomy"), "=");
+  EXPECT_EQ(ask(engine, "kata-get-param Mood"), "= gloomy");
+  EXPECT_EQ(ask(engine, "kata-set-param MOOD wild"), "=");
+  EXPECT_TRUE(ask(engine, "param UCI_Elo 1500").starts_with("? unknown key 'UCI_Elo'"));
   EXPECT_EQ(ask(engine, "set_random_seed 17"), "=");
   EXPECT_EQ(engine.player().spec(), "fake:seed=17,proud=on,mood=wild");
   EXPECT_TRUE(ask(engine, "param mod wild").starts_with("? unknown key 'mod': did you mean 'mood'"));

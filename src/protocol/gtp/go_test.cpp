@@ -52,6 +52,48 @@ TEST(GtpGo, TwoPassesEndTheGame) {
   EXPECT_FALSE(engine.session().is_over());
 }
 
+TEST(GtpGo, TakesAMoveThatRepeatsAPosition) {
+  Engine engine = go("size=5");
+  ask(engine, "gogui-play_sequence b B5 w D5 b C5 w C3 b B1 w B2 b D2 w C1 b C2 w pass b E5 w A2 b D1 w D4 b A1 w C1");
+  ASSERT_EQ(engine.session().moves().size(), 16U);
+  const games::Move repeating = engine.session().parse_move("B1");
+  EXPECT_EQ(engine.session().why_illegal(repeating), "it repeats an earlier position (superko)");
+  EXPECT_EQ(ask(engine, "play b B1"), "=");
+  EXPECT_EQ(engine.session().moves().size(), 17U);
+  EXPECT_EQ(ask(engine, "komi 0.5"), "=") << "the game is played again with another komi";
+  EXPECT_EQ(engine.session().moves().back(), repeating);
+  EXPECT_EQ(ask(engine, "undo"), "=");
+  EXPECT_EQ(engine.session().moves().size(), 16U);
+  EXPECT_FALSE(engine.session().why_illegal(repeating).empty()) << "its own players do not play it";
+  EXPECT_EQ(ask(engine, "gogui-play_sequence b B1 w E1"), "=");
+  EXPECT_TRUE(ask(engine, "play b B1").starts_with("? illegal move B1: the point is occupied"));
+  EXPECT_TRUE(ask(engine, "play w D3").starts_with("=")) << "the game goes on";
+}
+
+TEST(GtpGo, SaysEachMovesPlaceInAStyle) {
+  Engine engine = go();
+  ask(engine, "play b E5");
+  const std::string answer = ask(engine, "kata-genmove_analyze w 100 styles true");
+  EXPECT_NE(answer.find("info move E6 "), std::string::npos);
+  for (const char* text : {" styles contact:0", " styles contact:3", "tenuki:0"}) {
+    EXPECT_NE(answer.find(text), std::string::npos) << text << answer;
+  }
+  ask(engine, "undo");
+  EXPECT_EQ(ask(engine, "kata-genmove_analyze w 100").find("styles"), std::string::npos);
+}
+
+TEST(GtpGo, TakesAKoThatIsRetakenAtOnce) {
+  Engine engine = go("size=5");
+  ask(engine, "gogui-play_sequence b B3 w D2 b C2 w D4 b C4 w E3 b A1 w C3 b D3");
+  EXPECT_EQ(engine.session().why_illegal(engine.session().parse_move("C3")), "it retakes a ko at once");
+  const std::string before = engine.session().text();
+  EXPECT_EQ(ask(engine, "play w C3"), "=");
+  EXPECT_EQ(ask(engine, "undo"), "=");
+  EXPECT_EQ(engine.session().text(), before);
+  EXPECT_TRUE(ask(engine, "play w E5").starts_with("="));
+  EXPECT_TRUE(ask(engine, "play w Z1").starts_with("?"));
+}
+
 TEST(GtpGo, SetsTheBoardSize) {
   Engine engine = go("komi=5.5");
   ask(engine, "play b E5");

@@ -19,6 +19,9 @@
 
 namespace aite::search::alphabeta {
 
+// Which moves' scores are more than bounds: those of the best move, or of all, which takes longer.
+enum class Exact : std::uint8_t { best, all };
+
 // Iterative-deepening negamax with principal-variation windows, a transposition table and a history of good moves. The
 // evaluation is plugged in. `budget.playouts` counts nodes.
 template <games::State S>
@@ -38,7 +41,8 @@ class AlphaBeta {
   // Searches until `max_depth` plies are done, the budget is spent or the search is stopped. A move is always answered:
   // the best of the deepest iteration that looked at one.
   Thought search(const S& root, std::span<const games::Move> root_moves, int max_depth, Budget budget,
-                 const Watch& watch, std::uint64_t seed) {
+                 const Watch& watch, std::uint64_t seed, Exact exact = Exact::best) {
+    exact_ = exact;
     start_ = std::chrono::steady_clock::now();
     budget_ = budget;
     watch_ = &watch;
@@ -46,7 +50,7 @@ class AlphaBeta {
     stopped_ = false;
     next_pause_ = watch.interval;
     std::vector<Line> lines;
-    for (const games::Move move : root_moves) lines.push_back({move, 0, false, 0, {move}});
+    for (const games::Move move : root_moves) lines.push_back({move, 0, 0, 0, 0, {move}});
     base::Rng rng(seed);
     rng.shuffle(lines);  // equal moves are chosen at random
     order_root(root, lines);
@@ -56,19 +60,20 @@ class AlphaBeta {
     for (int iteration = 1; iteration <= max_depth && !stopped_; ++iteration) {
       if (search_root(root, lines, iteration) > 0) depth = iteration;
       if (watch.on_thought && watch.interval > 0 && seconds() >= next_report) {
-        watch.on_thought(answer(lines, depth));
+        watch.on_thought(answer(root, lines, depth));
         next_report = seconds() + watch.interval;
       }
       if (std::abs(lines.front().score) >= won / 2 || lines.size() == 1) break;  // proven, or no choice
     }
-    return answer(lines, depth);
+    return answer(root, lines, depth);
   }
 
  private:
   struct Line {
     games::Move move;
-    Score score;    // for the side to move at the root; of moves that were cut off, an upper bound
-    bool searched;  // in any iteration
+    Score score;         // for the side to move at the root; of moves that were cut off, an upper bound
+    int depth;           // of the iteration that found the score; 0: none did
+    std::uint32_t turn;  // how many moves that iteration had looked at before
     std::uint64_t nodes;
     std::vector<games::Move> moves;
   };
@@ -85,11 +90,15 @@ class AlphaBeta {
     std::vector<std::pair<Score, Line>> ranked;
     for (std::size_t i = 0; i < lines.size(); ++i) ranked.emplace_back(values[i], std::move(lines[i]));
     std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (std::size_t i = 0; i < lines.size(); ++i) lines[i] = std::move(ranked[i].second);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      lines[i] = std::move(ranked[i].second);
+      lines[i].turn = static_cast<std::uint32_t>(i);
+    }
   }
 
   // One iteration; the best move comes to the front. Returns how many root moves were completed.
   int search_root(const S& root, std::vector<Line>& lines, int depth) {
+    const bool all = exact_ == Exact::all;
     Score alpha = -infinite;
     int completed = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -97,22 +106,33 @@ class AlphaBeta {
       S next = root;
       next.play(lines[i].move);
       Score score = 0;
-      if (i > 0) score = -negamax(next, 1, depth - 1, -alpha - 1, -alpha);
-      if (!stopped_ && (i == 0 || score > alpha)) score = -negamax(next, 1, depth - 1, -infinite, -alpha);
+      if (i > 0 && !all) score = -negamax(next, 1, depth - 1, -alpha - 1, -alpha);
+      if (!stopped_ && (i == 0 || all || score > alpha)) {
+        score = -negamax(next, 1, depth - 1, -infinite, all ? infinite : -alpha);
+      }
       if (stopped_) break;
       ++completed;
       Line& line = lines[i];
       line.score = score;
-      line.searched = true;
+      line.depth = depth;
+      line.turn = static_cast<std::uint32_t>(i);
       line.nodes += nodes_ - before;
-      if (score > alpha) {
-        alpha = score;
+      if (all || score > alpha) {
         line.moves = {line.move};
         const std::span<const games::Move> below = best_lines_.of(1);
         line.moves.insert(line.moves.end(), below.begin(), below.end());
+      }
+      if (score > alpha) {
+        alpha = score;
         std::rotate(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(i),
                     lines.begin() + static_cast<std::ptrdiff_t>(i) + 1);
       }
+    }
+    // Those that were looked at in this iteration first, the best first: they have changed places, but not with others.
+    if (all) {
+      std::stable_sort(lines.begin(), lines.begin() + completed, [](const Line& a, const Line& b) {
+        return a.score != b.score ? a.score > b.score : a.turn < b.turn;
+      });
     }
     return completed;
   }
@@ -228,24 +248,32 @@ class AlphaBeta {
     return {score > 0 ? 1.0 : 0.0, 0, (score > 0 ? score - won : score + won) / 100.0};
   }
 
-  [[nodiscard]] Thought answer(const std::vector<Line>& lines, int depth) const {
+  [[nodiscard]] Thought answer(const S& root, const std::vector<Line>& lines, int depth) const {
     Thought thought;
     for (const Line& line : lines) {
       Candidate candidate;
       candidate.move = line.move;
       candidate.visits = line.nodes;
       candidate.line = line.moves;
-      if (line.searched) {
+      if (line.depth > 0) {
         const bool decided = std::abs(line.score) >= won / 2;
-        const Expectation expected = decided ? decided_expectation(line.score) : evaluation_->expectation(line.score);
+        const Expectation expected = decided ? decided_expectation(line.score) : evaluation_->promise(root, line.score);
         candidate.win = expected.win;
         candidate.draw = expected.draw;
         candidate.margin = expected.margin;
         candidate.value = expected.score();
       }
       thought.candidates.push_back(std::move(candidate));
+      thought.decision.moves.push_back({line.move,
+                                        {Decision::Term{"depth", static_cast<double>(line.depth)},
+                                         Decision::Term{"score", static_cast<double>(line.score)}},
+                                        0,
+                                        line.turn});
     }
     thought.move = lines.front().move;
+    thought.decision.by = Decision::By::order;
+    thought.decision.rule = Reason{"deepest_search", {}};
+    arrange(thought.decision);
     thought.playouts = nodes_;
     thought.seconds = seconds();
     thought.depth = depth;
@@ -261,6 +289,7 @@ class AlphaBeta {
   BestLines best_lines_;
   std::chrono::steady_clock::time_point start_;
   Budget budget_;
+  Exact exact_ = Exact::best;
   const Watch* watch_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;

@@ -95,6 +95,28 @@ TEST(AlphaBeta, TheTableSavesNodes) {
   EXPECT_LT(a.playouts * 4, b.playouts);
 }
 
+TEST(AlphaBeta, KnowsEveryMovesValueWhereItIsAskedTo) {
+  for (int seed = 0; seed < 20; ++seed) {
+    const Coins coins({10, seed});
+    Coins::MoveList moves;
+    coins.legal_moves(moves);
+    for (const int depth : {1, 3, 4}) {
+      AlphaBeta<Coins> ab(std::make_shared<Taken<Coins>>(), 1 << 12);
+      const Thought thought = ab.search(coins, {moves.data(), moves.size()}, depth, {}, {}, 1, Exact::all);
+      ASSERT_EQ(thought.decision.moves.size(), moves.size());
+      for (const Decision::Weighed& weighed : thought.decision.moves) {
+        Coins next = coins;
+        next.play(weighed.move);
+        EXPECT_EQ(weighed.terms[0].value, depth);
+        EXPECT_EQ(weighed.terms[1].value, -minimax(next, depth - 1)) << seed << " " << depth;
+      }
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        EXPECT_EQ(thought.candidates[i].move, thought.decision.moves[i].move) << "the best first";
+      }
+    }
+  }
+}
+
 TEST(TranspositionTable, KeepsTheDeeperResultOfAPositionAndGivesWayToAnother) {
   TranspositionTable table(1);  // one slot
   table.store({1, 10, Move{1}, 5, Bound::exact});

@@ -50,9 +50,18 @@ Thought search(const S& root, std::span<const games::Move> root_moves, double dr
     // Ties go to a random move: the order of the codes must not matter.
     base::Rng rng(base::mix(seed, std::uint64_t{1} << 40));
     rng.shuffle(thought.candidates);
+    for (const Candidate& candidate : thought.candidates) {
+      thought.decision.moves.push_back(
+          {candidate.move,
+           {Decision::Term{"won", candidate.win}, Decision::Term{"drawn", draw_worth * candidate.draw}},
+           0,
+           static_cast<std::uint32_t>(thought.decision.moves.size())});
+    }
     std::stable_sort(thought.candidates.begin(), thought.candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
     thought.move = thought.candidates.front().move;
+    thought.decision.rule = Reason{"best_mean", {{"draw", draw_worth}}};
+    arrange(thought.decision);
     thought.seconds = passed();
     thought.depth = 1;
     return thought;

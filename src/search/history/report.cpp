@@ -83,12 +83,24 @@ Thought report(const Records& records, const Tree& tree, games::Side searcher, s
   }
   base::Rng rng(seed);
   rng.shuffle(ranked);
+  for (const Ranked& one : ranked) {
+    thought.decision.moves.push_back({one.candidate.move,
+                                      {Decision::Term{"feature_point", one.standing == Standing::featured ? 1.0 : 0.0},
+                                       Decision::Term{"trusted", one.standing == Standing::rest ? 0.0 : 1.0},
+                                       Decision::Term{"value", one.candidate.value},
+                                       Decision::Term{"visits", static_cast<double>(one.candidate.visits)}},
+                                      0,
+                                      static_cast<std::uint32_t>(thought.decision.moves.size())});
+  }
   std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
     return std::tie(a.standing, a.candidate.value, a.candidate.visits) >
            std::tie(b.standing, b.candidate.value, b.candidate.visits);
   });
   for (Ranked& one : ranked) thought.candidates.push_back(std::move(one.candidate));
   thought.move = thought.candidates.front().move;
+  thought.decision.by = Decision::By::order;
+  thought.decision.rule = Reason{"feature_points_first", {{"trusted", static_cast<std::int64_t>(trusted_playouts)}}};
+  arrange(thought.decision);
   return thought;
 }
 

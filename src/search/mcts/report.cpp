@@ -30,6 +30,34 @@ void follow_line(Tree& tree, Tree::Index index, std::vector<games::Move>& line) 
   }
 }
 
+// What the final choice compares, in parts that add up to it.
+std::vector<Decision::Term> terms_of(const Candidate& candidate, const EdgeScore& at, const Judgement& judgement,
+                                     double total) {
+  if (judgement.choice == FinalChoice::visits) {
+    // A style's virtual visits count: that is how a prior speaks in paper 000. Those that are lost speak against a move
+    // and must not make it the most visited.
+    std::vector<Decision::Term> terms;
+    if (judgement.scoring.priors) {
+      terms.push_back(Decision::Term{"prior", static_cast<double>(candidate.prior_visits) * candidate.prior});
+    }
+    terms.push_back(Decision::Term{"visits", static_cast<double>(candidate.visits)});
+    return terms;
+  }
+  if (at.visits == 0) return {Decision::Term{"untried", -1}};
+  std::vector<Decision::Term> terms{Decision::Term{"value", candidate.value}};
+  if (judgement.choice == FinalChoice::ucb) {
+    terms.push_back(
+        Decision::Term{"exploration", exploration_bonus(at, judgement.exploration, std::log(std::max(1.0, total)))});
+  }
+  return terms;
+}
+
+Reason rule_of(FinalChoice choice) {
+  if (choice == FinalChoice::rate) return Reason{"best_value", {}};
+  if (choice == FinalChoice::ucb) return Reason{"best_bound", {}};
+  return Reason{"most_visits", {}};
+}
+
 }  // namespace
 
 double RootMargin::deviation() const {
@@ -49,7 +77,7 @@ Thought report_root(Tree& tree, const std::vector<RootMargin>& margins, const Ju
   struct Ranked {
     Candidate candidate;
     double key;
-    double tie;
+    Decision::Weighed weighed;
   };
   std::vector<Ranked> ranked;
   ranked.reserve(root.children());
@@ -80,20 +108,21 @@ Thought report_root(Tree& tree, const std::vector<RootMargin>& margins, const Ju
     if (judgement.scoring.policy) candidate.policy = root.policy(child);
     candidate.line.push_back(candidate.move);
     follow_line(tree, root.link(child).load(std::memory_order_acquire), candidate.line);
-    // A style's virtual visits count: that is how a prior speaks in paper 000. Those that are lost speak against a move
-    // and must not make it the most visited.
-    double key = static_cast<double>(counts.visits) + static_cast<double>(candidate.prior_visits) * candidate.prior;
-    if (judgement.choice == FinalChoice::rate) key = at.visits > 0 ? candidate.value : -1;
-    if (judgement.choice == FinalChoice::ucb) {
-      key = at.visits > 0 ? ucb1(at, judgement.exploration, std::log(std::max(1.0, total))) : -1;
-    }
-    ranked.push_back({std::move(candidate), key, at.visits > 0 ? at.score / at.visits : 0});
+    Decision::Weighed weighed{candidate.move, terms_of(candidate, at, judgement, total), candidate.value, child};
+    double key = 0;
+    for (const Decision::Term& term : weighed.terms) key += term.value;
+    ranked.push_back({std::move(candidate), key, std::move(weighed)});
   }
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const Ranked& a, const Ranked& b) { return std::tie(a.key, a.tie) > std::tie(b.key, b.tie); });
+  std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+    return std::tie(a.key, a.weighed.tie) > std::tie(b.key, b.weighed.tie);
+  });
   Thought thought;
-  for (Ranked& item : ranked) thought.candidates.push_back(std::move(item.candidate));
+  for (Ranked& item : ranked) {
+    thought.candidates.push_back(std::move(item.candidate));
+    thought.decision.moves.push_back(std::move(item.weighed));
+  }
   thought.move = thought.candidates.front().move;
+  thought.decision.rule = rule_of(judgement.choice);
   return thought;
 }
 

@@ -62,9 +62,9 @@ inline EdgeScore edge_score(const Tree::Node& node, std::uint32_t child, const P
   return at;
 }
 
-inline double ucb1(const EdgeScore& at, double exploration, double log_visits) {
-  if (at.visits == 0) return HUGE_VAL;
-  return at.score / at.visits + exploration * std::sqrt(log_visits / at.visits);
+// What UCB1 adds to the value of an edge that was tried.
+inline double exploration_bonus(const EdgeScore& at, double exploration, double log_visits) {
+  return exploration * std::sqrt(log_visits / at.visits);
 }
 
 // What is left of an untried move's value once moves as likely as all of them together were tried: it is thought that

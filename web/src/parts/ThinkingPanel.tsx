@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { short } from "../boards/Overlay";
-import { playersReason, t } from "../settings";
-import type { Candidate, Thought } from "../types";
+import { named, playersReason, t } from "../settings";
+import type { Candidate, Decision, Thought } from "../types";
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
@@ -14,6 +14,27 @@ interface Props {
   better: string | null; // what a review has to say instead
   chosen: Candidate | null;
   onChoose: (candidate: Candidate | null) => void;
+}
+
+const term = ([name, value]: [string, number]) => `${named("term", name, name)} ${Number(value.toPrecision(6))}`;
+
+// The rule, and what it compared: the terms of the move that was played, and of those that came next.
+function HowItChose({ decision }: { decision: Decision }) {
+  const summed = decision.by === "sum";
+  const sum = (terms: [string, number][]) => Number(terms.reduce((all, [, value]) => all + value, 0).toPrecision(6));
+  return (
+    <details data-test="decision">
+      <summary>{t("thinking.decision")}</summary>
+      <p>{playersReason(decision.rule)}</p>
+      <ol>
+        {decision.moves.filter(({ terms }) => terms.length > 0).slice(0, 6).map(({ move, terms }) => (
+          <li key={move}>
+            {move}: <span class="faint">{terms.map(term).join(summed ? " + " : ", ")}{summed && terms.length > 1 && ` = ${sum(terms)}`}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }
 
 // The candidates as a table. Pointing at one (or focusing it) shows its line on the board.
@@ -78,6 +99,7 @@ export function ThinkingPanel({ thought, title, live, silent, better, chosen, on
         </details>
       )}
       {thought?.reason && <p class="reason">{playersReason(thought.reason)}</p>}
+      {thought?.decision && <HowItChose decision={thought.decision} />}
     </section>
   );
 }
