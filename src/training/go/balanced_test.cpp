@@ -39,13 +39,13 @@ double log_chance(const std::vector<float>& thetas, const policy::Playout<9>::Ch
 
 // A playout that is followed has the gradient of the one that was played.
 TEST(GradientPlayout, FollowsWhatWasPlayed) {
-  const policy::Policy by(some_thetas());
+  const players::go::PlayoutPolicy by(some_thetas());
   const Small start;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     base::Rng rng(seed);
     games::Trajectory plies;
     games::go::Position<9> end = start.position();
-    policy::play_out(end, start.last_move(), by, rng, &plies);
+    by.play_out(end, start.last_move(), rng, &plies);
     std::vector<float> gradient(policy::dimensions);
     const GradientPlayout followed = GradientPlayout::follow(start, by, plies, gradient);
     EXPECT_EQ(followed.outcome, start.outcome_of(end));
@@ -60,7 +60,7 @@ TEST(GradientPlayout, FollowsWhatWasPlayed) {
 // most. The playout is played again with the same random numbers, so the moves are the same.
 TEST(GradientPlayout, AgreesWithFiniteDifferences) {
   const std::vector<float> thetas = some_thetas();
-  const policy::Policy by(thetas);
+  const players::go::PlayoutPolicy by(thetas);
   const Small start;
   std::vector<float> gradient(policy::dimensions);
   base::Rng rng(17);
@@ -69,7 +69,7 @@ TEST(GradientPlayout, AgreesWithFiniteDifferences) {
 
   const auto likelihood = [&](const std::vector<float>& at) {
     base::Rng same(17);
-    policy::Playout<9> playout(start.position(), start.last_move(), by);
+    policy::Playout<9> playout(start.position(), start.last_move(), by.weights());
     policy::Playout<9>::Choices choices;
     double sum = 0;
     for (int ply = 0; ply < start.position().playout_limit() && !playout.is_over(); ++ply) {
