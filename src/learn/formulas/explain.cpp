@@ -153,8 +153,9 @@ std::optional<Explanation> Explainer::best(std::span<const float> chances, const
   for (int round = 0; round <= settings_.refinements; ++round) {
     Best better = best;
     const auto consider = [&](const Words& set, double cost, const auto& formula) {
+      const bool many = settings_.points > 0 && static_cast<double>(count_bits(set)) > settings_.points * positions;
+      if (many) return;
       const Savings::Of of = savings.of(set);
-      if (settings_.points > 0 && of.points > settings_.points * positions) return;
       const double saved = of.bits - settings_.bits * cost;
       if (saved > better.saved) better = {formula(), set, of, cost, saved};
     };
