@@ -13,6 +13,7 @@ const formulaOf = (reason: Thought["reason"]) =>
 interface Props {
   thought: Thought | null;
   source: string; // of the game, as the server knows it
+  at: number; // the position thought about
   title: string;
   live: boolean;
   silent: boolean;
@@ -43,7 +44,7 @@ function HowItChose({ decision }: { decision: Decision }) {
 }
 
 // The candidates as a table. Pointing at one (or focusing it) shows its line on the board.
-export function ThinkingPanel({ thought, source, title, live, silent, better, chosen, onChoose }: Props) {
+export function ThinkingPanel({ thought, source, at, title, live, silent, better, chosen, onChoose }: Props) {
   const formula = formulaOf(thought?.reason);
   return (
     <section class={`panel thinking ${live ? "thinking-live" : ""}`} aria-label={t("thinking.title")} aria-busy={live}>
@@ -107,7 +108,7 @@ export function ThinkingPanel({ thought, source, title, live, silent, better, ch
       {thought?.reason && (
         <p class="reason">
           {playersReason(thought.reason)}
-          {formula && <> <a href={`#/formulas?${new URLSearchParams({ formula, source, at: String(thought.at ?? 0) })}`} data-test="formula">{t("formula.why")}</a></>}
+          {formula && <> <a href={`#/formulas?${new URLSearchParams({ formula, source, at: String(at) })}`} data-test="formula">{t("formula.why")}</a></>}
         </p>
       )}
       {thought?.decision && <HowItChose decision={thought.decision} />}
