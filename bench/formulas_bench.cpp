@@ -19,7 +19,13 @@ namespace formulas = learn::formulas;
 using games::go::Small;
 
 // As discovered from games (docs/results/2026-11-16-formulas.md).
-constexpr std::string_view some_formulas = "F=1(F0(m)) - F(!(w | F=2(l)))\n";
+constexpr std::string_view some_formulas =
+    "F(F0=2(F0(m))) - F=2((b & F0(m)) - m)\n"
+    "F=2(F0(h) - F(m)) - (F=2(b) | F=2(w) | F=1(F0(F=2(w))))\n"
+    "F=1((h & F(m)) - l) - F=1(!b)\n"
+    "F(F=2(l) & F(m)) - F=1(l)\n"
+    "F=1(F(F0(m)))\n"
+    "F=1(F(!w))\n";
 
 formulas::Positions random_positions(std::size_t count) {
   base::Rng rng(1);

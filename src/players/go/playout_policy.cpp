@@ -21,8 +21,7 @@ template <int MaxSize>
 void PlayoutPolicy::play_out(games::go::Position<MaxSize>& position, games::Move last, base::Rng& rng,
                              games::Trajectory* trajectory) const {
   if (!formulas_) return games::go::policy::play_out(position, last, weights_, rng, trajectory);
-  games::go::policy::Playout<MaxSize, FormulaAnswers<MaxSize>> playout(position, last, weights_, *formulas_);
-  games::go::policy::play_to_the_end(playout, position, rng, trajectory);
+  games::go::policy::play_to_the_end<FormulaAnswers<MaxSize>>(position, last, weights_, rng, trajectory, *formulas_);
 }
 
 template void PlayoutPolicy::play_out(games::go::Position<9>& position, games::Move last, base::Rng& rng,

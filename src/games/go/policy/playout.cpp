@@ -4,12 +4,10 @@
 namespace aite::games::go::policy {
 
 void play_out(Position<9>& position, Move last, const Policy& policy, base::Rng& rng, Trajectory* trajectory) {
-  Playout<9> playout(position, last, policy);
-  play_to_the_end(playout, position, rng, trajectory);
+  play_to_the_end<Tactics<9>>(position, last, policy, rng, trajectory);
 }
 void play_out(Position<19>& position, Move last, const Policy& policy, base::Rng& rng, Trajectory* trajectory) {
-  Playout<19> playout(position, last, policy);
-  play_to_the_end(playout, position, rng, trajectory);
+  play_to_the_end<Tactics<19>>(position, last, policy, rng, trajectory);
 }
 
 }  // namespace aite::games::go::policy
