@@ -56,18 +56,20 @@ void single_playouts(benchmark::State& bench, const std::string& target, int siz
 // The same by a softmax policy.
 namespace policy = aite::games::go::policy;
 
-void play_out_by(const policy::Policy& weights, benchmark::State& bench) {
+using aite::players::go::PlayoutPolicy;
+
+void play_out_by(const PlayoutPolicy& by, benchmark::State& bench) {
   Rng rng(5);
   const Small start;
   for (auto _ : bench) {
     auto end = start.position();
-    policy::play_out(end, aite::games::no_move, weights, rng, nullptr);
+    by.play_out(end, aite::games::no_move, rng, nullptr);
     benchmark::DoNotOptimize(end);
   }
   bench.SetItemsProcessed(bench.iterations());
 }
 
-// A model of the program.
+// A model of the program, or a file.
 void policy_playouts(benchmark::State& bench, const std::string& model) {
   play_out_by(*aite::players::go::playout_policy(model), bench);
 }
@@ -79,7 +81,7 @@ void random_policy_playouts(benchmark::State& bench) {
   for (int i = 0; i < aite::games::go::features::pattern_classes; ++i) {
     theta[static_cast<std::size_t>(i)] = static_cast<float>(2 * rng.unit() - 1);
   }
-  play_out_by(policy::Policy(theta), bench);
+  play_out_by(PlayoutPolicy(theta), bench);
 }
 
 // One move of a random 9x9 game: all legal moves, one of them played.
@@ -115,7 +117,9 @@ BENCHMARK(random_policy_playouts)->Name("policy_playouts/9/random")->Unit(benchm
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   aite::base::for_each_simd_target(register_for);
-  for (const std::string model : {"mm", "sb-10000", "contact-10000"}) {
+  std::vector<std::string> models{"mm", "sb-10000", "contact-10000"};
+  models.insert(models.end(), argv + 1, argv + argc);  // files to measure besides
+  for (const std::string& model : models) {
     benchmark::RegisterBenchmark(("policy_playouts/9/" + model).c_str(), policy_playouts, model)
         ->Unit(benchmark::kMicrosecond);
   }

@@ -15,6 +15,7 @@ void add_formulas_data(CLI::App& formulas);
 void add_formulas_search(CLI::App& formulas);
 void add_formulas_choose(CLI::App& formulas);
 void add_formulas_show(CLI::App& formulas);
+void add_formulas_moves(CLI::App& formulas);
 void add_formulas_tactics(CLI::App& formulas);
 void add_formulas_tree(CLI::App& formulas);
 void add_formulas_test(CLI::App& formulas);

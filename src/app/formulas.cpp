@@ -15,6 +15,7 @@ void add_formulas(CLI::App& program) {
   add_formulas_train(*formulas);
   add_formulas_tree(*formulas);
   add_formulas_tactics(*formulas);
+  add_formulas_moves(*formulas);
   add_formulas_test(*formulas);
   add_formulas_show(*formulas);
 }

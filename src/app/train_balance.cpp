@@ -9,6 +9,7 @@
 #include "app/train_and_print.hpp"
 #include "players/styles.hpp"
 #include "training/go/balance_learner.hpp"
+#include "training/go/records.hpp"
 
 namespace aite::app {
 
@@ -18,6 +19,7 @@ struct BalanceArguments {
   std::string name;  // sb or uctb
   std::string positions;
   std::string test;
+  std::string formulas;
   std::size_t count = 0;
   std::string out;
   int passes = 10;
@@ -31,6 +33,7 @@ struct BalanceArguments {
         "--seed {}{}",
         name, positions, test, count, passes, balanced.simulations, learning.rate, learning.batch, learning.seed,
         balanced.baseline ? "" : " --no-baseline");
+    if (!formulas.empty()) text += fmt::format(" --formulas {}", formulas);
     if (balanced.extend_beside) text += " --extend-beside";
     if (balanced.search) text += fmt::format(" --expansion {}", balanced.expansion);
     if (balanced.most_visited_by_all) text += " --most-visited-by-all";
@@ -43,12 +46,14 @@ struct BalanceArguments {
 };
 
 void train_balance(const BalanceArguments& arguments) {
+  training::go::BalancedSettings balanced = arguments.balanced;
+  balanced.formulas = training::go::features_named("playout", arguments.formulas).formulas();
   training::go::BalancedSets sets =
-      training::go::read_balanced(arguments.positions, arguments.count, arguments.test, arguments.balanced);
+      training::go::read_balanced(arguments.positions, arguments.count, arguments.test, balanced);
   fmt::print("{} positions to learn from, {} to test with; {} more would have been in both\n", sets.training->size(),
              sets.test->size(), sets.dropped);
   std::fflush(stdout);
-  training::go::BalanceLearner learner(std::move(sets), arguments.balanced, arguments.passes, arguments.learning);
+  training::go::BalanceLearner learner(std::move(sets), balanced, arguments.passes, arguments.learning);
   train_and_print(learner, arguments.out, arguments.command());
 }
 
@@ -71,6 +76,10 @@ CLI::App* add_command(CLI::App& train, const std::shared_ptr<BalanceArguments>& 
   command->add_flag("!--no-baseline", arguments->balanced.baseline, "plain results, as in the paper: noisier");
   command->add_flag("--extend-beside", arguments->balanced.extend_beside,
                     "tactical feature 5 beside feature 4, not instead of it: the paper leaves it open");
+  command
+      ->add_option("--formulas", arguments->formulas,
+                   "a file of up to five formulas, in the place of the paper's tactical features 2 to 6")
+      ->type_name("FILE");
   command->add_option("--rate", arguments->learning.rate, "learning rate")
       ->check(CLI::Range(1e-6, 1e6))
       ->capture_default_str();

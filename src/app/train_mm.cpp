@@ -21,6 +21,7 @@ struct MmArguments {
   std::vector<std::string> records;
   std::string out;
   std::string features = "wide";
+  std::string formulas;
   std::size_t skip = 0;
   training::StrengthSettings settings;
 
@@ -28,6 +29,7 @@ struct MmArguments {
   [[nodiscard]] std::string command() const {
     std::string text =
         fmt::format("aite train mm --game {} --records {} --features {}", game, fmt::join(records, " "), features);
+    if (!formulas.empty()) text += fmt::format(" --formulas {}", formulas);
     if (skip > 0) text += fmt::format(" --skip {}", skip);
     return text + fmt::format(" --updates {}", settings.updates);
   }
@@ -35,7 +37,7 @@ struct MmArguments {
 
 void train_mm(const MmArguments& arguments) {
   training::ReadChoices read =
-      training::read_choices(arguments.game, arguments.records, arguments.features, arguments.skip);
+      training::read_choices(arguments.game, arguments.records, arguments.features, arguments.formulas, arguments.skip);
   const auto games = read.data.games;
   training::StrengthLearner learner(std::move(read.data), arguments.settings);
   fmt::print("games: training {}, validation {}, test {}; {} not usable, {} repeated; choices: {}, {}, {}\n", games[0],
@@ -57,10 +59,13 @@ void add_train_mm(CLI::App& train) {
   command->add_option("--out", arguments->out, "the model, MODEL.safetensors; its card will be MODEL.json")->required();
   command
       ->add_option("--features", arguments->features,
-                   "paper: pattern and edge, as in paper 000 (Go); wide: all there are; playout: those of playouts, "
-                   "for a playout "
-                   "policy")
+                   "paper: pattern and edge, as in paper 000 (Go); tactics: these and the paper's six tactical ones "
+                   "(Go); wide: all there are; playout: those of playouts, for a playout policy")
       ->capture_default_str();
+  command
+      ->add_option("--formulas", arguments->formulas,
+                   "Go: a file of formulas, each a feature more; of playouts, in the place of the tactical ones")
+      ->type_name("FILE");
   command->add_option("--skip", arguments->skip, "first plies of a game to leave out, where they were drawn by lot")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();

@@ -105,7 +105,9 @@ BradleyTerry::Score BradleyTerry::score(const Choices& choices, int threads) con
         stronger += each > mine ? 1 : 0;
         equal += each == mine ? 1 : 0;
       }
-      own.log_likelihood += std::log(mine / total);
+      const double likelihood = std::log(mine / total);
+      own.log_likelihood += likelihood;
+      own.deviation += likelihood * likelihood;
       own.first += stronger == 0 ? 1.0 / equal : 0;
       own.mean_rank += stronger + (equal + 1) / 2.0;
     });
@@ -116,12 +118,14 @@ BradleyTerry::Score BradleyTerry::score(const Choices& choices, int threads) con
     sum.log_likelihood += part.log_likelihood;
     sum.first += part.first;
     sum.mean_rank += part.mean_rank;
+    sum.deviation += part.deviation;
   }
   sum.choices = choices.size();
   const auto n = static_cast<double>(std::max<std::size_t>(choices.size(), 1));
   sum.log_likelihood /= n;
   sum.first /= n;
   sum.mean_rank /= n;
+  sum.deviation = std::sqrt(std::max(0.0, sum.deviation / n - sum.log_likelihood * sum.log_likelihood));
   return sum;
 }
 

@@ -63,16 +63,17 @@ class BradleyTerry {
     double first = 0;           // share of choices whose strongest team was chosen; of equals, each its part
     double mean_rank = 0;       // of the chosen team, from 1
     std::size_t choices = 0;
+    double deviation = 0;  // of the log-likelihood from one choice to the other
   };
   [[nodiscard]] Score score(const Choices& choices, int threads) const;
 
- private:
   [[nodiscard]] double strength(std::span<const std::uint16_t> team) const {
     double product = 1;
     for (const std::uint16_t feature : team) product *= double{strengths_[feature]};
     return product;
   }
 
+ private:
   std::vector<int> families_;
   std::vector<float> strengths_;
 };

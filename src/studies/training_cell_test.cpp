@@ -27,7 +27,8 @@ Study learning_study(int& trainings) {
   study.name = "learning";
   study.work.push_back(
       {"strengths", "paper features, 2 updates, 30 random games on 5x5", [&](std::stop_token stop) {
-         training::StrengthLearner learner(training::go::choices_of(some_games(), "paper"), {2, 1});
+         training::StrengthLearner learner(training::go::choices_of(some_games(), players::go::MoveFeatures("paper")),
+                                           {2, 1});
          const auto trained = training::train(learner, {}, {std::move(stop)});
          if (!trained) return nlohmann::json();
          ++trainings;

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/statistics.hpp"
 
 namespace aite::training {
 
@@ -16,24 +18,32 @@ namespace {
 
 // A score as a row of numbers, and back.
 std::vector<double> row_of(const Score& score) {
-  return {score.log_likelihood, score.first, score.mean_rank, static_cast<double>(score.choices)};
+  return {score.log_likelihood, score.first, score.mean_rank, static_cast<double>(score.choices), score.deviation};
 }
 
-Score score_of(const std::vector<double>& row) { return {row[0], row[1], row[2], static_cast<std::size_t>(row[3])}; }
+Score score_of(const std::vector<double>& row) {
+  return {row[0], row[1], row[2], static_cast<std::size_t>(row[3]), row[4]};
+}
 
 std::string score_text(const Score& score) {
   return fmt::format("first choice right {:.2f} %, mean log-likelihood {:.4f}, mean rank {:.2f} ({} choices)",
                      100 * score.first, score.log_likelihood, score.mean_rank, score.choices);
 }
 
+}  // namespace
+
+// Intervals take choices as independent, which those of one game are not quite.
 Json score_json(const Score& score) {
+  const auto n = static_cast<double>(std::max<std::size_t>(score.choices, 1));
+  const base::Interval first = base::wilson(score.first * n, n);
+  const double half = base::z95 * score.deviation / std::sqrt(n);
   return {{"first", score.first},
+          {"first_interval", {first.low, first.high}},
           {"log_likelihood", score.log_likelihood},
+          {"log_likelihood_interval", {score.log_likelihood - half, score.log_likelihood + half}},
           {"mean_rank", score.mean_rank},
           {"choices", score.choices}};
 }
-
-}  // namespace
 
 StrengthLearner::StrengthLearner(MoveChoices data, StrengthSettings settings)
     : data_(std::move(data)), settings_(settings), strengths_(data_.families) {
@@ -57,9 +67,10 @@ Trained StrengthLearner::result(const Measured& measured, const Watch& watch) {
   }
   const Score test = strengths_.score(of(Part::test), settings_.threads);
   watch.tell("test, " + score_text(test));
+  std::map<std::string, std::string> metadata = data_.metadata;
+  metadata["game"] = data_.game;
   return {data_.game,
-          {{{data_.logarithms ? "theta" : "strengths", {{values.size()}, values}}},
-           {{"game", data_.game}, {"features", data_.features}}},
+          {{{data_.logarithms ? "theta" : "strengths", {{values.size()}, values}}}, std::move(metadata)},
           {{"data",
             {{"games", data_.games},
              {"choices", {of(Part::training).size(), of(Part::validation).size(), of(Part::test).size()}}}},

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,12 @@ namespace aite::training {
 
 // What a game has to say to a learner of move strengths.
 struct MoveChoices {
-  std::string game;                       // GameInfo::name
-  std::string features;                   // the name of the set of features, kept with the model
-  std::vector<int> families;              // their sizes
-  std::array<std::size_t, 3> games{};     // by part
-  std::array<learn::Choices, 3> choices;  // by part
-  bool logarithms = false;                // what a playout policy is made of, and kept as "theta"
+  std::string game;                             // GameInfo::name
+  std::map<std::string, std::string> metadata;  // what the model says of its features, for who reads it
+  std::vector<int> families;                    // their sizes
+  std::array<std::size_t, 3> games{};           // by part
+  std::array<learn::Choices, 3> choices;        // by part
+  bool logarithms = false;                      // what a playout policy is made of, and kept as "theta"
 };
 
 // Choices read from records, and what became of the rest.
@@ -33,6 +34,9 @@ struct StrengthSettings {
   int updates = 60;
   int threads = 1;
 };
+
+// For a card, with 95 % intervals.
+Json score_json(const learn::BradleyTerry::Score& score);
 
 // How strong moves look, by minorization-maximization (learn/bradley_terry).
 class StrengthLearner final : public Learner {

@@ -34,6 +34,20 @@ export const formulas = {
     await page.context().close();
   },
 
+  // A player says that its move is among a formula's points, and shows which these are.
+  async formulasAsReasons() {
+    const spec = "uct:playouts=50,style=formula(l&F0(b-l)),prior=1000,sides=own";
+    const game = await server.call("POST", "/games", { game: "go", seats: [null, spec] });
+    await server.call("POST", `/games/${game.id}/moves`, { move: "E5", ply: 0 });
+    const page = await visitor(browser);
+    await page.goto(`${server.address}/#/game/${game.id}`);
+    await page.locator(".stepper, [data-test=stepper]").first().waitFor();
+    await page.keyboard.press("ArrowLeft");  // back to where it thought
+    await page.locator("[data-test=formula]").click();
+    await until("the points beside black's stone", async () => (await lit(page)) === 4);
+    await page.context().close();
+  },
+
   async formulasJapanese() {
     const page = await visitor(browser, { locale: "ja-JP" }, /status of 4/);
     await page.goto(`${server.address}/#/formulas?formula=${encodeURIComponent("l & F0(q)")}`);

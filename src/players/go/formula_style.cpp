@@ -29,17 +29,18 @@ PointSet<MaxSize> legal_points(const learn::formulas::Formula& formula, std::uin
   struct Last {
     std::uint64_t number = 0;
     std::uint64_t state = 0;
+    Move move = games::no_move;  // that led to it
     PointSet<MaxSize> points;
   };
   thread_local Last last;
-  if (last.number == number && last.state == state.hash()) return last.points;
+  if (last.number == number && last.state == state.hash() && last.move == state.last_move()) return last.points;
   PointSet<MaxSize> legal;
   typename State<MaxSize>::MoveList moves;
   state.legal_moves(moves);
   for (const Move move : moves) {
     if (move != games::pass_move) legal.add(state.geometry().bit(move.code));
   }
-  last = {number, state.hash(), formula_points(formula, state) & legal};
+  last = {number, state.hash(), state.last_move(), formula_points(formula, state) & legal};
   return last.points;
 }
 

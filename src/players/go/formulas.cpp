@@ -15,7 +15,8 @@ const formulas::Vocabulary& formula_vocabulary() {
        {"w", "the mover's or empty", "the opponent's"},
        {"l", "empty", "taken"},
        {"h", "in atari or a lone empty point", "not in atari"},
-       {"a", "of the string asked about", "not of the string asked about"}},
+       {"a", "of the string asked about", "not of the string asked about"},
+       {"m", "the opponent's last move", "not the opponent's last move"}},
       {{"F", "its string and all points beside that", "their string and all points beside that"},
        {"F0", "itself and the points beside it", "themselves and the points beside them"}}};
   return words;
@@ -37,8 +38,12 @@ formulas::Position formula_position(const games::go::State<MaxSize>& state, cons
     if (string.stones.count() == 1) continue;  // on the grid, which is quicker
     strings.blocks.push_back({words_of<MaxSize>(string.stones), words_of<MaxSize>(string.row)});
   }
+  const games::Move move = state.last_move();
+  games::go::PointSet<MaxSize> last;
+  if (move != games::no_move && move != games::pass_move) last.add(state.geometry().bit(move.code));
   return {{words_of<MaxSize>(graph.opponent | graph.empty), words_of<MaxSize>(graph.own | graph.empty),
-           words_of<MaxSize>(graph.empty), words_of<MaxSize>(graph.nearly), words_of<MaxSize>(asked)},
+           words_of<MaxSize>(graph.empty), words_of<MaxSize>(graph.nearly), words_of<MaxSize>(asked),
+           words_of<MaxSize>(last)},
           {std::move(strings), {words_of<MaxSize>(state.geometry().board), {}}}};
 }
 

@@ -13,10 +13,15 @@ namespace aite::players::go {
 // its colour, so that a formula means the same for both.
 //
 // Beyond the paper, leaf a: one string that is asked about. A formula with it is asked once for each string of the
-// mover in atari, and gives the points that all answers share.
+// mover in atari, and gives the points that all answers share. And leaf m: the point where the opponent has just moved,
+// if that is known.
 const learn::formulas::Vocabulary& formula_vocabulary();
+inline constexpr int leaf_opponent = 0;    // b
+inline constexpr int leaf_own = 1;         // w
 inline constexpr int leaf_empty = 2;       // l
+inline constexpr int leaf_nearly = 3;      // h
 inline constexpr int leaf_asked = 4;       // a
+inline constexpr int leaf_last = 5;        // m
 inline constexpr int matrix_strings = 0;   // F
 inline constexpr int matrix_adjacent = 1;  // F0
 

@@ -5,11 +5,13 @@
 
 #include "base/error.hpp"
 #include "base/test_size.hpp"
+#include "base/text.hpp"
 #include "games/go/features/asked.hpp"
 #include "games/go/features/escape.hpp"
 #include "learn/formulas/plain.hpp"
 #include "learn/formulas/text.hpp"
 #include "players/go/formula_meter.hpp"
+#include "players/go/formula_set.hpp"
 #include "players/go/formula_style.hpp"
 #include "players/go/formula_view.hpp"
 #include "players/registry.hpp"
@@ -19,6 +21,7 @@ namespace {
 
 using games::Side;
 using games::go::State;
+using games::go::features::Board;
 namespace formulas = learn::formulas;
 
 template <int MaxSize>
@@ -35,7 +38,7 @@ State<MaxSize> random_state(int size, int plies, base::Rng& rng) {
 }
 
 // The graph of paper 002 by its definition: F begins as F0, and the rows of stones that are joined become one.
-formulas::plain::Graph plain_graph(const games::go::Diagram& diagram) {
+formulas::plain::Graph plain_graph(const games::go::Diagram& diagram, games::Move last) {
   const auto size = static_cast<std::size_t>(diagram.size());
   const std::size_t points = size * size;
   using Matrix = std::vector<formulas::plain::Vector>;
@@ -62,7 +65,8 @@ formulas::plain::Graph plain_graph(const games::go::Diagram& diagram) {
     }
   }
   formulas::plain::Graph graph{{}, {strings, adjacent}};
-  graph.leaves.assign(5, formulas::plain::Vector(points));
+  graph.leaves.assign(6, formulas::plain::Vector(points));
+  if (last != games::no_move && last != games::pass_move) graph.leaves[leaf_last][last.code] = true;
   for (std::size_t i = 0; i < points; ++i) {
     graph.leaves[0][i] = diagram.points[i] != diagram.to_move;
     graph.leaves[1][i] = diagram.points[i] != other(diagram.to_move);
@@ -77,21 +81,54 @@ void compare_with_twin(int size) {
   base::Rng rng(static_cast<std::uint64_t>(size));
   formulas::Positions positions(formula_layout<MaxSize>(size));
   std::vector<formulas::plain::Graph> graphs;
+  std::vector<State<MaxSize>> states;
   for (std::uint64_t i = 0; i < base::test_size(150); ++i) {
     const State<MaxSize> state =
         random_state<MaxSize>(size, static_cast<int>(rng.below(static_cast<std::uint32_t>(size * size))), rng);
     positions.add(formula_position(state));
-    graphs.push_back(plain_graph(state.diagram()));
+    graphs.push_back(plain_graph(state.diagram(), state.last_move()));
+    states.push_back(state);
   }
   const auto& geometry = games::go::Geometry<MaxSize>::of(size);
-  for (const char* typed : {"l & F0(h - b)", "!F(w - l)", "F=2(b)", "F<=3(l) | h", "F0=0(b)", "F0=3(!h)", "F0<=2(w)",
-                            "F(F0=2(F(h)) - b) & !l", "F=7(b | w)", "F0=200(l)", "F<=200(l)"}) {
+  const std::vector<std::string> all{"l & F0(h - b)",
+                                     "!F(w - l)",
+                                     "F=2(b)",
+                                     "F<=3(l) | h",
+                                     "F0=0(b)",
+                                     "F0=3(!h)",
+                                     "F0<=2(w)",
+                                     "F=7(b | w)",
+                                     "F0=200(l)",
+                                     "F<=200(l)",
+                                     "F(F(m)) & l",
+                                     "F0=2(m|h)",
+                                     "F(F0=2(F(h)) - b) & !l",
+                                     "F=0(m)",
+                                     "F=1(l)",
+                                     "F=2(l)",
+                                     "F=3(l) - w",
+                                     "F0=5(b)",
+                                     "F<=1(m)",
+                                     "F0=4(l) & F(l)",
+                                     "F=1(F(m) - w)"};
+  const FormulaSet set_of_all = FormulaSet::parse(base::join(all, "\n"));
+  FormulaReader<MaxSize> reader(set_of_all);
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    const std::string& typed = all[number];
     const formulas::Formula formula = formulas::parse(typed, formula_vocabulary());
     const formulas::Words found = positions.evaluate(formula);
     for (std::size_t i = 0; i < graphs.size(); ++i) {
       const formulas::plain::Vector expected = formulas::plain::evaluate(formula, graphs[i]);
       const auto set = set_of<MaxSize>(found.data() + i * static_cast<std::size_t>(positions.layout().words));
       ASSERT_EQ((set - geometry.board).count(), 0);
+      // One position at a time, whichever of the formulas is asked for first.
+      const Board<MaxSize> board(states[i].position());
+      const games::Move last = states[i].last_move();
+      const bool none = last == games::no_move || last == games::pass_move;
+      reader.look_at(board, none ? Board<MaxSize>::nowhere : geometry.bit(last.code));
+      ASSERT_EQ(reader.points(number), set) << typed << " position " << i;
+      const std::size_t other_one = (number + i) % all.size();
+      ASSERT_EQ(reader.points(other_one), formula_points(set_of_all.formulas()[other_one], states[i])) << other_one;
       for (std::size_t point = 0; point < expected.size(); ++point) {
         ASSERT_EQ(set.has(geometry.bit(static_cast<int>(point))), expected[point]) << typed << " position " << i;
       }
@@ -105,6 +142,35 @@ TEST(GoFormulas, AgreeWithThePlainTwin) {
 }
 
 TEST(GoFormulas, AgreeWithThePlainTwinOnLargeBoards) { compare_with_twin<19>(11); }
+
+TEST(GoFormulaSet, SharesWhatFormulasHaveInCommon) {
+  const FormulaSet set = FormulaSet::parse("l & F0(h - b)\nF0(h - b) & l\n\nF(h - b)\n");
+  EXPECT_EQ(set.size(), 3U);
+  EXPECT_EQ(set.root(0), set.root(1));
+  EXPECT_EQ(set.parts().size(), 7U);  // l h b, h - b, F0, &, F
+  EXPECT_EQ(FormulaSet::parse(set.text()).formulas(), set.formulas());
+  EXPECT_EQ(FormulaSet::parse("").size(), 0U);
+  EXPECT_THROW(FormulaSet::parse("l & F(a)"), base::InputError);
+  try {
+    FormulaSet::parse("l\nl & G(h)");
+    ADD_FAILURE() << "no error";
+  } catch (const base::InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("formula 2: column 5"), std::string::npos) << error.what();
+  }
+}
+
+TEST(GoFormulas, KnowTheOpponentsLastMove) {
+  State<9> state(games::go::Rules{});
+  const formulas::Formula formula = formulas::parse("l & F0(m)", formula_vocabulary());
+  EXPECT_TRUE(formula_points(formula, state).none());
+  state.play(state.parse_move("E5"));
+  EXPECT_EQ(formula_points(formula, state).count(), 4);
+  const auto style = formula_style<9>("formula(l & F0(m))");
+  EXPECT_EQ(style.judge(state, state.parse_move("E6")), games::InStyle::yes);
+  EXPECT_EQ(style.judge(state, state.parse_move("G6")), games::InStyle::no);
+  state.play(games::pass_move);
+  EXPECT_TRUE(formula_points(formula, state).none());
+}
 
 TEST(GoFormulas, CanonicalFormMeansTheSame) {
   base::Rng rng(7);

@@ -13,8 +13,6 @@
 
 namespace aite::players::go {
 
-using games::go::policy::Policy;
-
 namespace {
 
 const std::vector<float>& values_of(const learn::Tensors& tensors, const char* tensor, std::string_view name) {
@@ -23,21 +21,39 @@ const std::vector<float>& values_of(const learn::Tensors& tensors, const char* t
   return found->second.values;
 }
 
-Models<Policy>& playout_policies() {
-  static Models<Policy> policies("go", "playout-policy", [](const learn::Tensors& tensors, const std::string& name) {
-    const std::vector<float>& thetas = values_of(tensors, "theta", name);
-    if (thetas.size() != games::go::policy::dimensions) {
-      throw base::InputError(fmt::format("{}: {} thetas, where a playout policy has {}", name, thetas.size(),
-                                         games::go::policy::dimensions));
-    }
-    return std::make_shared<const Policy>(thetas);
-  });
+// The formulas that a model's weights are about; none where it knows nothing of formulas.
+std::optional<FormulaSet> formulas_of(const learn::Tensors& tensors) {
+  const auto found = tensors.metadata.find("formulas");
+  if (found == tensors.metadata.end()) return std::nullopt;
+  return FormulaSet::parse(found->second);
+}
+
+// Calls f(), and names the model in what it throws.
+template <class F>
+auto naming(const std::string& name, F&& f) {
+  try {
+    return f();
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("{}: {}", name, error.what()));
+  }
+}
+
+Models<PlayoutPolicy>& playout_policies() {
+  static Models<PlayoutPolicy> policies(
+      "go", "playout-policy", [](const learn::Tensors& tensors, const std::string& name) {
+        const std::vector<float>& thetas = values_of(tensors, "theta", name);
+        if (thetas.size() != games::go::policy::dimensions) {
+          throw base::InputError(fmt::format("{}: {} thetas, where a playout policy has {}", name, thetas.size(),
+                                             games::go::policy::dimensions));
+        }
+        return naming(name, [&] { return std::make_shared<const PlayoutPolicy>(thetas, formulas_of(tensors)); });
+      });
   return policies;
 }
 
 }  // namespace
 
-std::shared_ptr<const Policy> playout_policy(const std::string& name) { return playout_policies().get(name); }
+std::shared_ptr<const PlayoutPolicy> playout_policy(const std::string& name) { return playout_policies().get(name); }
 
 std::vector<base::Estimate> objectives(const std::string& name) {
   const learn::Tensors tensors = playout_policies().shelf().read(name);
@@ -77,15 +93,17 @@ games::go::Rank rank_named(const std::string& text) {
 }
 
 std::shared_ptr<const Strengths> move_strengths(const std::string& name) {
-  static Models<Strengths> strengths("go", "move-strengths",
-                                     [](const learn::Tensors& tensors, const std::string& file) {
-                                       const std::vector<float>& values = values_of(tensors, "strengths", file);
-                                       try {
-                                         return std::make_shared<const Strengths>(values);
-                                       } catch (const base::InputError& error) {
-                                         throw base::InputError(fmt::format("{}: {}", file, error.what()));
-                                       }
-                                     });
+  static Models<Strengths> strengths(
+      "go", "move-strengths", [](const learn::Tensors& tensors, const std::string& file) {
+        const std::vector<float>& values = values_of(tensors, "strengths", file);
+        const auto set = tensors.metadata.find("features");
+        if (set == tensors.metadata.end()) {
+          throw base::InputError(fmt::format("{}: it does not say which features its strengths are of", file));
+        }
+        return naming(file, [&] {
+          return std::make_shared<const Strengths>(values, MoveFeatures(set->second, formulas_of(tensors)));
+        });
+      });
   return strengths.get(name);
 }
 

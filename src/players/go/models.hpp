@@ -7,15 +7,15 @@
 
 #include "base/statistics.hpp"
 #include "games/go/features/planes.hpp"
-#include "games/go/policy/policy.hpp"
 #include "games/go/rank.hpp"
 #include "learn/network/network.hpp"
+#include "players/go/playout_policy.hpp"
 #include "players/go/strengths.hpp"
 
 // What was learned for Go. Names are looked up as players/models.hpp says.
 namespace aite::players::go {
 
-std::shared_ptr<const games::go::policy::Policy> playout_policy(const std::string& name);
+std::shared_ptr<const PlayoutPolicy> playout_policy(const std::string& name);
 std::shared_ptr<const Strengths> move_strengths(const std::string& name);
 
 // Networks that know how people of a rank play on 9x9, and who is likely to win: see games/go/features/planes.hpp.

@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "games/go/policy/playout.hpp"
 #include "games/go/state.hpp"
+#include "players/go/playout_policy.hpp"
 #include "search/mcts/parts.hpp"
 
 // What a search of Go may be assembled from besides what other games have.
@@ -15,17 +15,17 @@ namespace aite::players::go {
 template <int MaxSize>
 class PolicyPlayout final : public search::mcts::LeafValue<games::go::State<MaxSize>> {
  public:
-  explicit PolicyPlayout(std::shared_ptr<const games::go::policy::Policy> policy) : policy_(std::move(policy)) {}
+  explicit PolicyPlayout(std::shared_ptr<const PlayoutPolicy> policy) : policy_(std::move(policy)) {}
 
   search::mcts::LeafResult evaluate(const games::go::State<MaxSize>& state, base::Rng& rng,
                                     games::Trajectory* trajectory) const override {
     games::go::Position<MaxSize> end = state.position();
-    games::go::policy::play_out(end, state.last_move(), *policy_, rng, trajectory);
+    policy_->play_out(end, state.last_move(), rng, trajectory);
     return state.outcome_of(end);
   }
 
  private:
-  std::shared_ptr<const games::go::policy::Policy> policy_;
+  std::shared_ptr<const PlayoutPolicy> policy_;
 };
 
 }  // namespace aite::players::go

@@ -94,7 +94,8 @@ Sets<TrainingGame> split(const std::vector<TrainingGame>& games) {
 
 MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features, std::size_t skipped) {
   const bool playout = features == "playout";
-  MoveChoices data{std::string(State::info.name), features, family_sizes(playout), sets.sizes(), {}, playout};
+  MoveChoices data{
+      std::string(State::info.name), {{"features", features}}, family_sizes(playout), sets.sizes(), {}, playout};
   for (const Part part : parts) {
     data.choices[static_cast<std::size_t>(part)] = choices_in(sets.of(part), playout, skipped);
   }

@@ -99,15 +99,18 @@ Trained BalanceLearner::result(const Measured& measured, const Watch&) {
     for (const double number : objective) objectives.push_back(static_cast<float>(number));
     means.push_back(static_cast<float>(objective[0]));
   }
-  return {"go",
-          {{{"theta", {{theta.size()}, theta}}, {"objective", {{measured.size(), 2}, objectives}}},
-           {{"game", "go"},
-            {"features", "playout"},
-            {"positions", std::to_string(sets_.training->size())},
-            {"tested", std::to_string(sets_.test->size())}}},
-          {{"data",
-            {{"positions", {sets_.training->size(), sets_.test->size()}}, {"test_positions_dropped", sets_.dropped}}},
-           {"objective_after_passes", means}}};
+  Trained trained{
+      "go",
+      {{{"theta", {{theta.size()}, theta}}, {"objective", {{measured.size(), 2}, objectives}}},
+       {{"game", "go"},
+        {"features", "playout"},
+        {"positions", std::to_string(sets_.training->size())},
+        {"tested", std::to_string(sets_.test->size())}}},
+      {{"data",
+        {{"positions", {sets_.training->size(), sets_.test->size()}}, {"test_positions_dropped", sets_.dropped}}},
+       {"objective_after_passes", means}}};
+  if (balanced_.formulas) trained.model.metadata["formulas"] = balanced_.formulas->text();
+  return trained;
 }
 
 }  // namespace aite::training::go

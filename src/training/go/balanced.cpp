@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include <type_traits>
 
 #include "base/error.hpp"
 #include "players/go/models.hpp"
@@ -18,6 +19,7 @@ namespace aite::training::go {
 
 namespace features = games::go::features;
 namespace policy = games::go::policy;
+using players::go::PlayoutPolicy;
 using State = games::go::Small;
 
 namespace {
@@ -35,12 +37,12 @@ class Gradient {
       : side_(side), baseline_(baseline), extend_beside_(extend_beside), sum_(policy::dimensions) {}
 
   // A playout of its own.
-  void add(const State& state, const policy::Policy& by, base::Rng& rng) {
+  void add(const State& state, const PlayoutPolicy& by, base::Rng& rng) {
     one_.assign(policy::dimensions, 0);
     add(GradientPlayout::run(state, by, rng, one_));
   }
   // One that was played.
-  void add(const State& state, const policy::Policy& by, std::span<const games::Move> plies) {
+  void add(const State& state, const PlayoutPolicy& by, std::span<const games::Move> plies) {
     one_.assign(policy::dimensions, 0);
     add(GradientPlayout::follow(state, by, plies, one_));
   }
@@ -75,12 +77,12 @@ class Positions : public learn::Balanced {
   [[nodiscard]] std::size_t size() const override { return states_.size(); }
   [[nodiscard]] double worth(std::size_t position) const override { return worths_[position]; }
   void set_weights(std::span<const float> weights) override {
-    policy_ = std::make_shared<const policy::Policy>(settings_.thetas(weights));
+    policy_ = std::make_shared<const PlayoutPolicy>(settings_.thetas(weights), settings_.formulas);
   }
 
  protected:
   [[nodiscard]] const State& state(std::size_t position) const { return states_[position]; }
-  [[nodiscard]] const std::shared_ptr<const policy::Policy>& policy() const { return policy_; }
+  [[nodiscard]] const std::shared_ptr<const PlayoutPolicy>& policy() const { return policy_; }
   [[nodiscard]] const BalancedSettings& settings() const { return settings_; }
   [[nodiscard]] Gradient gradient(std::size_t position, double value) const {
     return {states_[position].to_move(), settings_.baseline ? value : 0, settings_.extend_beside};
@@ -90,7 +92,7 @@ class Positions : public learn::Balanced {
   std::vector<State> states_;
   std::vector<double> worths_;
   BalancedSettings settings_;
-  std::shared_ptr<const policy::Policy> policy_;
+  std::shared_ptr<const PlayoutPolicy> policy_;
 };
 
 // Algorithm 1.
@@ -118,7 +120,7 @@ class ByPlayouts final : public Positions {
     double sum = 0;
     for (int i = 0; i < settings().simulations; ++i) {
       games::go::Position<9> end = from.position();
-      policy::play_out(end, from.last_move(), *policy(), rng, nullptr);
+      policy()->play_out(end, from.last_move(), rng, nullptr);
       sum += from.outcome_of(end).sign_for(from.to_move());
     }
     return sum / settings().simulations;
@@ -128,7 +130,7 @@ class ByPlayouts final : public Positions {
 // Gathers the gradient of what a search's playouts chose.
 class GradientObserver final : public search::mcts::Observer<State> {
  public:
-  GradientObserver(Gradient& gradient, const policy::Policy& by) : gradient_(gradient), policy_(by) {}
+  GradientObserver(Gradient& gradient, const PlayoutPolicy& by) : gradient_(gradient), policy_(by) {}
 
   void simulated(const State& leaf, std::size_t in_tree, std::span<const games::Move> plies,
                  const search::mcts::LeafResult& /*result*/) override {
@@ -137,7 +139,7 @@ class GradientObserver final : public search::mcts::Observer<State> {
 
  private:
   Gradient& gradient_;
-  const policy::Policy& policy_;
+  const PlayoutPolicy& policy_;
 };
 
 // Algorithm 2. The simulations for the gradient go on in the tree that those for the value have grown; the moves within
@@ -210,45 +212,46 @@ namespace {
 
 // Plays from `state` the choices that `choose` makes, a number among them, and adds up their gradients.
 template <class Choose>
-GradientPlayout play_with_gradient(const State& state, const policy::Policy& policy, std::span<float> sum,
+GradientPlayout play_with_gradient(const State& state, const PlayoutPolicy& policy, std::span<float> sum,
                                    const Choose& choose) {
   games::go::Position<9> position = state.position();
-  policy::Playout<9> playout(position, state.last_move(), policy);
-  policy::Playout<9>::Choices choices;
   GradientPlayout run;
-  const int limit = position.playout_limit();
-  for (int ply = 0; ply < limit && !playout.is_over(); ++ply) {
-    playout.choices(choices);
-    if (choices.empty()) {
-      playout.play(policy::Playout<9>::nowhere);
-      continue;
-    }
-    const features::Classes& classes = features::classes_for(playout.board().to_move());
-    const auto add = [&](const policy::Playout<9>::Choice& choice, float times) {
-      sum[classes[playout.board().code(choice.bit)]] += times;
-      for (unsigned rest = choice.bits; rest != 0; rest &= rest - 1) {
-        sum[features::pattern_classes + static_cast<std::size_t>(std::countr_zero(rest))] += times;
+  policy.with_playout(position, state.last_move(), [&](auto& playout) {
+    typename std::remove_reference_t<decltype(playout)>::Choices choices;
+    const int limit = position.playout_limit();
+    for (int ply = 0; ply < limit && !playout.is_over(); ++ply) {
+      playout.choices(choices);
+      if (choices.empty()) {
+        playout.play(playout.nowhere);
+        continue;
       }
-    };
-    std::uint32_t total = 0;
-    for (const auto& choice : choices) total += choice.weight;
-    const std::size_t chosen = choose(choices, total, ply);
-    const float share = -1 / static_cast<float>(total);
-    for (const auto& choice : choices) add(choice, share * static_cast<float>(choice.weight));
-    add(choices[chosen], 1);
-    ++run.choices;
-    playout.play(choices[chosen].bit);
-  }
-  position.to_move = playout.board().to_move();
-  position.own = playout.board().stones(position.to_move);
-  position.opponent = playout.board().stones(other(position.to_move));
+      const features::Classes& classes = features::classes_for(playout.board().to_move());
+      const auto add = [&](const auto& choice, float times) {
+        sum[classes[playout.board().code(choice.bit)]] += times;
+        for (unsigned rest = choice.bits; rest != 0; rest &= rest - 1) {
+          sum[features::pattern_classes + static_cast<std::size_t>(std::countr_zero(rest))] += times;
+        }
+      };
+      std::uint32_t total = 0;
+      for (const auto& choice : choices) total += choice.weight;
+      const std::size_t chosen = choose(choices, total, ply);
+      const float share = -1 / static_cast<float>(total);
+      for (const auto& choice : choices) add(choice, share * static_cast<float>(choice.weight));
+      add(choices[chosen], 1);
+      ++run.choices;
+      playout.play(choices[chosen].bit);
+    }
+    position.to_move = playout.board().to_move();
+    position.own = playout.board().stones(position.to_move);
+    position.opponent = playout.board().stones(other(position.to_move));
+  });
   run.outcome = state.outcome_of(position);
   return run;
 }
 
 }  // namespace
 
-GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& policy, base::Rng& rng,
+GradientPlayout GradientPlayout::run(const State& state, const PlayoutPolicy& policy, base::Rng& rng,
                                      std::span<float> sum) {
   return play_with_gradient(state, policy, sum, [&](const auto& among, std::uint32_t total, int /*ply*/) {
     std::uint32_t at = rng.below(total);
@@ -258,7 +261,7 @@ GradientPlayout GradientPlayout::run(const State& state, const policy::Policy& p
   });
 }
 
-GradientPlayout GradientPlayout::follow(const State& state, const policy::Policy& policy,
+GradientPlayout GradientPlayout::follow(const State& state, const PlayoutPolicy& policy,
                                         std::span<const games::Move> plies, std::span<float> sum) {
   return play_with_gradient(state, policy, sum, [&](const auto& among, std::uint32_t /*total*/, int ply) {
     const int played = state.geometry().bit(plies[static_cast<std::size_t>(ply)].code);

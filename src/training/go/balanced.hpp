@@ -2,14 +2,15 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "games/go/policy/playout.hpp"
 #include "games/go/state.hpp"
 #include "games/labelled_position.hpp"
 #include "learn/balancing.hpp"
+#include "players/go/playout_policy.hpp"
 
 // Positions of Go for learn::Balancer.
 namespace aite::training::go {
@@ -20,10 +21,10 @@ struct GradientPlayout {
   games::Outcome outcome;
   int choices = 0;  // moves that were one of several or the only one; a forced pass is none
 
-  static GradientPlayout run(const games::go::Small& state, const games::go::policy::Policy& policy, base::Rng& rng,
+  static GradientPlayout run(const games::go::Small& state, const players::go::PlayoutPolicy& policy, base::Rng& rng,
                              std::span<float> sum);
   // The same for a playout that was played from `state` to its end; `plies` are its moves, passes included.
-  static GradientPlayout follow(const games::go::Small& state, const games::go::policy::Policy& policy,
+  static GradientPlayout follow(const games::go::Small& state, const players::go::PlayoutPolicy& policy,
                                 std::span<const games::Move> plies, std::span<float> sum);
 };
 
@@ -41,6 +42,7 @@ struct BalancedSettings {
   // Tactical feature 5 is there beside feature 4, rather than instead of it. Policies are the same, as a theta of
   // feature 5 alone stands for the sum of both; what differs is how they are learned.
   bool extend_beside = false;
+  std::optional<players::go::FormulaSet> formulas;  // in the place of tactical features 2 to 6
 
   // The thetas of a policy, whose features 4 and 5 exclude each other, for weights that were learned.
   [[nodiscard]] std::vector<float> thetas(std::span<const float> weights) const;

@@ -37,22 +37,30 @@ double log_chance(const std::vector<float>& thetas, const policy::Playout<9>::Ch
   return sum(choices[chosen]) - std::log(total);
 }
 
-// A playout that is followed has the gradient of the one that was played.
+// A playout that is followed has the gradient of the one that was played; also with formulas for features.
 TEST(GradientPlayout, FollowsWhatWasPlayed) {
-  const policy::Policy by(some_thetas());
+  const players::go::PlayoutPolicy paper(some_thetas());
+  const players::go::PlayoutPolicy formulas(some_thetas(),
+                                            players::go::FormulaSet::parse("l & F0(h - b)\nl & F(F(m))"));
   const Small start;
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    base::Rng rng(seed);
-    games::Trajectory plies;
-    games::go::Position<9> end = start.position();
-    policy::play_out(end, start.last_move(), by, rng, &plies);
-    std::vector<float> gradient(policy::dimensions);
-    const GradientPlayout followed = GradientPlayout::follow(start, by, plies, gradient);
-    EXPECT_EQ(followed.outcome, start.outcome_of(end));
-    EXPECT_GT(followed.choices, 20);
-    double sum = 0;  // every choice adds one pattern and takes away one in expectation
-    for (std::size_t i = 0; i < features::pattern_classes; ++i) sum += double{gradient[i]};
-    EXPECT_NEAR(sum, 0, 1e-3);
+  for (const players::go::PlayoutPolicy* by : {&paper, &formulas}) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      base::Rng rng(seed);
+      games::Trajectory plies;
+      games::go::Position<9> end = start.position();
+      by->play_out(end, start.last_move(), rng, &plies);
+      std::vector<float> gradient(policy::dimensions);
+      const GradientPlayout followed = GradientPlayout::follow(start, *by, plies, gradient);
+      EXPECT_EQ(followed.outcome, start.outcome_of(end));
+      EXPECT_GT(followed.choices, 20);
+      double sum = 0;  // every choice adds one pattern and takes away one in expectation
+      for (std::size_t i = 0; i < features::pattern_classes; ++i) sum += double{gradient[i]};
+      EXPECT_NEAR(sum, 0, 1e-3);
+      // Only features 1 to 3 are there with two formulas.
+      for (std::size_t i = features::pattern_classes + 3; by == &formulas && i < gradient.size(); ++i) {
+        EXPECT_EQ(gradient[i], 0);
+      }
+    }
   }
 }
 
@@ -60,7 +68,7 @@ TEST(GradientPlayout, FollowsWhatWasPlayed) {
 // most. The playout is played again with the same random numbers, so the moves are the same.
 TEST(GradientPlayout, AgreesWithFiniteDifferences) {
   const std::vector<float> thetas = some_thetas();
-  const policy::Policy by(thetas);
+  const players::go::PlayoutPolicy by(thetas);
   const Small start;
   std::vector<float> gradient(policy::dimensions);
   base::Rng rng(17);
@@ -69,7 +77,7 @@ TEST(GradientPlayout, AgreesWithFiniteDifferences) {
 
   const auto likelihood = [&](const std::vector<float>& at) {
     base::Rng same(17);
-    policy::Playout<9> playout(start.position(), start.last_move(), by);
+    policy::Playout<9> playout(start.position(), start.last_move(), by.weights());
     policy::Playout<9>::Choices choices;
     double sum = 0;
     for (int ply = 0; ply < start.position().playout_limit() && !playout.is_over(); ++ply) {

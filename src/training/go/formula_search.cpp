@@ -228,6 +228,7 @@ formulas::Operators FormulaSearchSettings::made_of() const {
       {0, 1}, {{Op::negation}, {Op::reach, strings}, {Op::reach, adjacent}}, {Op::conjunction, Op::disjunction}};
   if (leaves == "bwlh") made.leaves = {0, 1, 2, 3};
   if (leaves == "bwlha") made.leaves = {0, 1, 2, 3, players::go::leaf_asked};
+  if (leaves == "bwlhm") made.leaves = {0, 1, 2, 3, players::go::leaf_last};
   const int most = operators == "large" ? 3 : 1;
   for (int k = 1; k <= most; ++k) {
     made.unary.push_back({count, strings, static_cast<std::uint8_t>(k)});

@@ -2,16 +2,21 @@
 // Paper 002 from positions to machines, on little boards.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <stop_token>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "learn/formulas/text.hpp"
 #include "players/go/formulas.hpp"
+#include "players/go/models.hpp"
 #include "training/go/formula_model.hpp"
 #include "training/go/formula_search.hpp"
 #include "training/go/formula_tree.hpp"
+#include "training/go/move_formulas.hpp"
+#include "training/go/records.hpp"
 #include "training/go/tactics.hpp"
 
 namespace aite::training::go {
@@ -194,6 +199,126 @@ TEST_F(GoFormulaTraining, OtherTacticsAreLearnedAndTested) {
   EXPECT_GE(learned->shortest.right, 38U);  // l & F(a), but for kos
   EXPECT_THROW(learn_tactic("captur", settings, {}), base::InputError);
   EXPECT_TRUE(make_tactic("eye", 6, 1, {}));
+}
+
+TEST_F(GoFormulaTraining, TacticsGoOnAndHaveACard) {
+  TacticSettings settings;
+  settings.questions = 40;
+  settings.unseen = 20;
+  settings.nodes = 2;
+  settings.sample = 40;
+  settings.tree.level = 1;
+  std::stop_source stop;
+  Watch watch;
+  watch.stop = stop.get_token();
+  std::vector<std::string> learned;
+  const auto learn = [&] {
+    return learn_tactics({"capture", "escape"}, settings, watch, {path("part"), "command"},
+                         [&](const std::string& tactic, const Json&) {
+                           learned.push_back(tactic);
+                           if (learned.size() == 1) stop.request_stop();
+                         });
+  };
+  EXPECT_FALSE(learn());
+  EXPECT_EQ(learned, std::vector<std::string>{"capture"});
+  stop = {};
+  watch.stop = stop.get_token();
+  watch.on_progress = [&](const Progress& progress) { EXPECT_EQ(progress.text.find("capture"), std::string::npos); };
+  const std::optional<Json> all = learn();
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->size(), 2U);
+  const Json& small = all->at("capture").at("small");
+  EXPECT_GE(small.at("right"), 0.9);
+  EXPECT_LE(small.at("interval")[0], small.at("right"));
+  EXPECT_EQ(learn::formulas::parse(small.at("formula").get<std::string>(), players::go::formula_vocabulary()).size(),
+            small.at("nodes"));
+  EXPECT_FALSE(std::filesystem::exists(path("part")));
+}
+
+// Games on 9x9 in which everyone plays beside the last move.
+Sets<TrainingGame> followers(std::uint64_t games) {
+  std::vector<TrainingGame> all;
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    TrainingGame& game = all.emplace_back();
+    games::go::Small state(game.rules);
+    base::Rng rng(seed);
+    games::go::Small::MoveList moves;
+    std::vector<games::Move> beside;
+    while (game.moves.size() < 12) {
+      const auto wanted =
+          players::go::formula_points(learn::formulas::parse("l & F0(m)", players::go::formula_vocabulary()), state);
+      state.legal_moves(moves);
+      beside.clear();
+      for (const games::Move move : moves) {
+        if (move != games::pass_move && wanted.has(state.geometry().bit(move.code))) beside.push_back(move);
+      }
+      if (beside.empty()) beside.push_back(moves[0]);
+      const games::Move move = beside[rng.below(static_cast<std::uint32_t>(beside.size()))];
+      game.moves.push_back(move);
+      state.play(move);
+    }
+  }
+  return split(all);
+}
+
+TEST_F(GoFormulaTraining, FormulasSayWhichMovesArePlayed) {
+  const Sets<TrainingGame> sets = followers(50);
+  MoveFormulaSettings settings;
+  settings.most = 2;
+  settings.sample = 200;
+  settings.level = 1;
+  settings.refine = 0;
+  settings.updates = 3;
+  const auto found = find_move_formulas(settings, sets, {});
+  ASSERT_TRUE(found);
+  ASSERT_GE(found->formulas.size(), 1U);
+  games::go::Small state(games::go::Rules{});
+  state.play(state.parse_move("E5"));
+  const auto points = players::go::formula_points(found->formulas[0], state);
+  EXPECT_TRUE(points.has(state.geometry().bit(state.parse_move("E6").code)));
+  EXPECT_FALSE(points.has(state.geometry().bit(state.parse_move("B2").code)));
+  const Json& rounds = found->facts.at("before each formula, and after the last");
+  EXPECT_GT(rounds[1].at("validation").at("log_likelihood"), rounds[0].at("validation").at("log_likelihood"));
+  EXPECT_GT(rounds[0].at("chosen"), 1.2 * rounds[0].at("expected").get<double>());
+
+  // Stopped after the first formula, it goes on to the same ones.
+  std::stop_source stop;
+  Watch watch;
+  watch.stop = stop.get_token();
+  watch.on_line = [&](const std::string&) { stop.request_stop(); };
+  const PartFile part(path("moves.part"), "command");
+  EXPECT_FALSE(find_move_formulas(settings, sets, watch, part));
+  const auto again = find_move_formulas(settings, sets, {}, part);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->formulas, found->formulas);
+  EXPECT_EQ(again->facts, found->facts);
+  EXPECT_FALSE(std::filesystem::exists(path("moves.part")));
+}
+
+TEST_F(GoFormulaTraining, FormulasAreFeaturesOfMovesAndOfPlayouts) {
+  std::ofstream(path("formulas.txt")) << "# a comment\nl & F0(m)\n7\tl & F(h - b)\n";
+  for (const std::string set : {"paper", "playout"}) {
+    const MoveChoices data = choices_of(followers(10), features_named(set, path("formulas.txt")));
+    EXPECT_EQ(data.metadata.at("formulas"), "l & F0(m)\nl & F(h - b)\n");
+    StrengthLearner learner(data, {2, 1});
+    const std::optional<Trained> trained = train(learner, {}, {});
+    ASSERT_TRUE(trained);
+    const std::string model = path(set + ".safetensors");
+    write_trained(*trained, model, "command");
+    if (set == "playout") {
+      EXPECT_EQ(players::go::playout_policy(model)->formulas()->size(), 2U);
+    } else {
+      games::go::Small state(games::go::Rules{});
+      state.play(state.parse_move("E5"));
+      const std::array moves{state.parse_move("E6"), state.parse_move("D6"), games::pass_move};
+      std::array<float, 3> values{};
+      players::go::move_strengths(model)->read<9>(state, moves, values);
+      EXPECT_GT(values[0], values[1]);
+      EXPECT_EQ(values[2], 0);
+    }
+  }
+  EXPECT_FALSE(features_named("wide", "").formulas());
+  EXPECT_THROW(features_named("paper", path("none.txt")), base::InputError);
 }
 
 TEST_F(GoFormulaTraining, BadFilesAreNamed) {

@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "games/go/state.hpp"
 #include "protocol/score.hpp"
+#include "training/go/formula_search.hpp"
 
 namespace aite::training::go {
 
@@ -52,10 +53,17 @@ Records<TrainingGame> read_training_records(const std::vector<std::string>& file
   return read_records<TrainingGame>(files, game_of);
 }
 
-ReadChoices read_choices(const std::vector<std::string>& files, const std::string& features, std::size_t skipped) {
+players::go::MoveFeatures features_named(const std::string& features, const std::string& formulas) {
+  if (formulas.empty()) return players::go::MoveFeatures(features);
+  return players::go::MoveFeatures(features, players::go::FormulaSet(read_formulas(formulas)));
+}
+
+ReadChoices read_choices(const std::vector<std::string>& files, const std::string& features,
+                         const std::string& formulas, std::size_t skipped) {
+  const players::go::MoveFeatures looked_at = features_named(features, formulas);
   const Records<TrainingGame> records = read_training_records(files);
   const Sets<TrainingGame> sets = split(records.games);
-  return {choices_of(sets, features, skipped), records.not_usable, sets.repeated()};
+  return {choices_of(sets, looked_at, skipped), records.not_usable, sets.repeated()};
 }
 
 }  // namespace aite::training::go

@@ -37,7 +37,7 @@ Sets<TrainingGame> centre_lovers(std::uint64_t games) {
 
 TEST(StrengthLearner, LearnsWhatIsPlayedAndSaysHowWell) {
   const Sets<TrainingGame> sets = centre_lovers(60);
-  StrengthLearner learner(choices_of(sets, "paper"), {3, 1});
+  StrengthLearner learner(choices_of(sets, players::go::MoveFeatures("paper")), {3, 1});
   const std::optional<Trained> trained = train(learner, {}, {});
   ASSERT_TRUE(trained);
   const Json& findings = trained->findings;
@@ -52,7 +52,7 @@ TEST(StrengthLearner, LearnsWhatIsPlayedAndSaysHowWell) {
 }
 
 TEST(StrengthLearner, OfPlayoutsMakesAPlayoutPolicy) {
-  StrengthLearner learner(choices_of(centre_lovers(20), "playout"), {1, 1});
+  StrengthLearner learner(choices_of(centre_lovers(20), players::go::MoveFeatures("playout")), {1, 1});
   const std::optional<Trained> trained = train(learner, {}, {});
   ASSERT_TRUE(trained);
   EXPECT_EQ(trained->model.named.at("theta").values.size(), static_cast<std::size_t>(games::go::policy::dimensions));
@@ -61,12 +61,13 @@ TEST(StrengthLearner, OfPlayoutsMakesAPlayoutPolicy) {
 TEST(StrengthLearner, GoesOnToTheSameModel) {
   const Sets<TrainingGame> sets = centre_lovers(20);
   expect_the_same_in_pieces([&] {
-    return std::make_unique<StrengthLearner>(choices_of(sets, "wide"), StrengthSettings{3, 1});
+    return std::make_unique<StrengthLearner>(choices_of(sets, players::go::MoveFeatures("wide")),
+                                             StrengthSettings{3, 1});
   });
 }
 
 TEST(StrengthLearner, NeedsGames) {
-  EXPECT_THROW(StrengthLearner(choices_of(split({}), "wide"), {}), base::InputError);
+  EXPECT_THROW(StrengthLearner(choices_of(split({}), players::go::MoveFeatures("wide")), {}), base::InputError);
 }
 
 }  // namespace

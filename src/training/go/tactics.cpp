@@ -7,11 +7,13 @@
 
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "base/statistics.hpp"
 #include "base/text.hpp"
 #include "games/go/features/asked.hpp"
 #include "games/go/problems/solution.hpp"
 #include "games/go/problems/spaces.hpp"
 #include "learn/formulas/join.hpp"
+#include "learn/formulas/text.hpp"
 #include "players/go/formulas.hpp"
 #include "training/go/formula_search.hpp"
 
@@ -160,6 +162,39 @@ std::optional<TacticLearned> learn_tactic(const std::string& tactic, const Tacti
                        {shortest, right(shortest)},
                        {tree->formula, right(tree->formula)},
                        tree->questions};
+}
+
+std::optional<Json> learn_tactics(
+    const std::vector<std::string>& tactics, const TacticSettings& settings, const Watch& watch, PartFile part,
+    const std::function<void(const std::string& tactic, const Json& learned)>& on_learned) {
+  Json done = part.read();
+  if (done.is_null()) done = Json{{"tactics", Json::object()}};
+  Json& all = done["tactics"];
+  for (const std::string& tactic : tactics) {
+    if (!all.contains(tactic)) {
+      const std::optional<TacticLearned> learned = learn_tactic(tactic, settings, watch);
+      if (!learned) return std::nullopt;
+      const auto json_of = [&](const TacticFormula& each) {
+        const auto n = static_cast<double>(learned->unseen);
+        const base::Interval interval = base::wilson(static_cast<double>(each.right), n);
+        return Json{{"formula", formulas::text(each.formula, players::go::formula_vocabulary())},
+                    {"nodes", each.formula.size()},
+                    {"right", static_cast<double>(each.right) / n},
+                    {"interval", {interval.low, interval.high}}};
+      };
+      Json small = json_of(learned->shortest);
+      Json tree = json_of(learned->tree);
+      tree["questions"] = learned->questions;
+      all[tactic] = Json{{"unseen", learned->unseen},
+                         {"no move is right", learned->nothing},
+                         {"small", std::move(small)},
+                         {"tree", std::move(tree)}};
+      part.keep(done, true);
+    }
+    on_learned(tactic, all[tactic]);
+  }
+  part.remove();
+  return all;
 }
 
 }  // namespace aite::training::go

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "learn/formulas/tree.hpp"
+#include "training/go/formula_part.hpp"
 #include "training/trained.hpp"
 #include "training/watch.hpp"
 
@@ -48,5 +50,12 @@ struct TacticLearned {
 };
 std::optional<TacticLearned> learn_tactic(const std::string& tactic, const TacticSettings& settings,
                                           const Watch& watch);
+
+// What was learned of several tactics, by their names, for a card: formulas as text, with how often they are right and
+// the 95 % interval of that. Goes on from `part` with the tactics that are not in it; nothing if it was stopped.
+// `on_learned` is called after each.
+std::optional<Json> learn_tactics(
+    const std::vector<std::string>& tactics, const TacticSettings& settings, const Watch& watch, PartFile part,
+    const std::function<void(const std::string& tactic, const Json& learned)>& on_learned);
 
 }  // namespace aite::training::go

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "training/go/training_games.hpp"
 
-#include "games/go/features/features.hpp"
-
 namespace aite::training::go {
 
-namespace features = games::go::features;
 using games::Move;
+using players::go::MoveFeatures;
 using State = games::go::Small;
 
 std::uint64_t TrainingGame::identity() const {
@@ -19,52 +17,36 @@ Sets<TrainingGame> split(const std::vector<TrainingGame>& games) {
 
 namespace {
 
-learn::Choices choices_in(const std::vector<TrainingGame>& games, features::FeatureSet set, std::size_t skipped) {
+learn::Choices choices_in(const std::vector<TrainingGame>& games, const MoveFeatures& features, std::size_t skipped) {
   learn::Choices choices;
   State::MoveList moves;
-  features::Features features;
-  for (const TrainingGame& game : games) {
-    State state(game.rules);
-    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-      const Move played = game.moves[ply];
-      if (ply >= skipped && played != games::pass_move) {
-        const features::FeatureReader<9> reader(state);
-        state.legal_moves(moves);
-        for (const Move move : moves) {
-          if (move == games::pass_move) continue;
-          reader.read(move, set, features);
-          choices.add_team({features.data(), features.size()}, move == played);
-        }
-        choices.end_choice();
-      }
-      state.play(played);
+  std::vector<std::uint16_t> team;
+  for_each_stone(games, skipped, [&](const State& state, Move played) {
+    const players::go::MoveReader<9> reader(features, state);
+    state.legal_moves(moves);
+    for (const Move move : moves) {
+      if (move == games::pass_move) continue;
+      reader.read(move, team);
+      choices.add_team(team, move == played);
     }
-  }
+    choices.end_choice();
+  });
   return choices;
-}
-
-// Sizes of the families in use.
-std::vector<int> family_sizes(features::FeatureSet features) {
-  std::vector<int> sizes;
-  if (features == features::FeatureSet::playout) {
-    sizes.assign(1 + features::tactic::count, 1);
-    sizes[0] = features::pattern_classes;
-    return sizes;
-  }
-  for (const features::Family& family : features::families) sizes.push_back(family.features);
-  if (features == features::FeatureSet::paper) sizes.resize(features::paper_families);
-  return sizes;
 }
 
 }  // namespace
 
-MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features, std::size_t skipped) {
-  using features::FeatureSet;
-  const FeatureSet set = features == "paper"     ? FeatureSet::paper
-                         : features == "playout" ? FeatureSet::playout
-                                                 : FeatureSet::wide;
-  MoveChoices data{"go", features, family_sizes(set), sets.sizes(), {}, set == FeatureSet::playout};
-  for (const Part part : parts) data.choices[static_cast<std::size_t>(part)] = choices_in(sets.of(part), set, skipped);
+MoveChoices choices_of(const Sets<TrainingGame>& sets, const MoveFeatures& features, std::size_t skipped) {
+  MoveChoices data{"go",
+                   {{"features", features.name()}},
+                   features.families(),
+                   sets.sizes(),
+                   {},
+                   features.set() == games::go::features::FeatureSet::playout};
+  if (features.formulas()) data.metadata["formulas"] = features.formulas()->text();
+  for (const Part part : parts) {
+    data.choices[static_cast<std::size_t>(part)] = choices_in(sets.of(part), features, skipped);
+  }
   return data;
 }
 

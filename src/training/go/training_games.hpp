@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/go/rank.hpp"
 #include "games/go/state.hpp"
+#include "players/go/move_features.hpp"
 #include "training/sets.hpp"
 #include "training/strength_learner.hpp"
 
@@ -35,8 +37,21 @@ struct TrainingGame {
 // Which part a game belongs to depends on its moves alone.
 Sets<TrainingGame> split(const std::vector<TrainingGame>& games);
 
-// Every stone put was chosen among the legal points of its position; passes and the first `skipped` plies of a game
-// teach nothing. `features` is paper, playout or wide, as games/go/features has them.
-MoveChoices choices_of(const Sets<TrainingGame>& sets, const std::string& features, std::size_t skipped = 0);
+// Calls f(state, move) for every stone put in the games; passes and the first `skipped` plies of a game teach nothing.
+template <class F>
+void for_each_stone(const std::vector<TrainingGame>& games, std::size_t skipped, F&& f) {
+  for (const TrainingGame& game : games) {
+    games::go::Small state(game.rules);
+    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+      const games::Move played = game.moves[ply];
+      if (ply >= skipped && played != games::pass_move) f(std::as_const(state), played);
+      state.play(played);
+    }
+  }
+}
+
+// Each of them was chosen among the legal points of its position.
+MoveChoices choices_of(const Sets<TrainingGame>& sets, const players::go::MoveFeatures& features,
+                       std::size_t skipped = 0);
 
 }  // namespace aite::training::go

@@ -85,7 +85,7 @@ TEST(TrainingGamesOfGo, EveryStoneIsAChoiceAmongLegalPoints) {
   TrainingGame game = random_game(3, 5);
   game.moves.push_back(games::pass_move);
   const Sets<TrainingGame> sets({game}, [](const TrainingGame&) { return Part::training; });
-  const MoveChoices data = choices_of(sets, "wide");
+  const MoveChoices data = choices_of(sets, players::go::MoveFeatures("wide"));
   const learn::Choices& choices = data.choices[0];
   EXPECT_EQ(choices.size(), 5U);
   EXPECT_EQ(choices.teams(), 81U + 80 + 79 + 78 + 77);

@@ -17,7 +17,7 @@ const positions = {
   two: "OX......./.X......./........./........./....X..../...XOX.../........./........./......... w",
 };
 
-const words = ["b", "w", "l", "h", "a", "F", "F0"] as const;
+const words = ["b", "w", "l", "h", "a", "m", "F", "F0"] as const;
 
 const boardOf = (catalogue: Catalogue): BoardShape | undefined => catalogue.games.find((game) => game.name === "go")?.board;
 
@@ -66,16 +66,24 @@ export function FormulaPage({ catalogue, query }: { catalogue: Catalogue; query:
     };
   }, [formula, position]);
 
+  const take = (text: string) => {
+    const [rows, who] = text.split(" ");
+    setStones(rows.replaceAll("/", ""));
+    setToMove(who);
+  };
+
+  // A position of a game, where somebody comes from there to see why a move was played.
+  useEffect(() => {
+    const source = query.get("source");
+    if (!source) return;
+    api.gameAt(source, Number(query.get("at") ?? 0)).then((game) => take(game.position.text)).catch(() => undefined);
+  }, []);
+
   const shape = useMemo(() => (board && board.size === size ? board : undefined), [board, size]);
   if (!shape) return <p class="faint">{t("formula.board")}</p>;
   const turn = (cell: number) => {
     const next: Record<string, string> = { ".": "X", X: "O", O: "." };
     setStones(stones.slice(0, cell) + next[stones[cell]] + stones.slice(cell + 1));
-  };
-  const take = (text: string) => {
-    const [rows, who] = text.split(" ");
-    setStones(rows.replaceAll("/", ""));
-    setToMove(who);
   };
   const lit = error ? [] : shown?.cells ?? [];
   return (

@@ -106,7 +106,7 @@ export function GamePage({ source, live, catalogue }: Props) {
         <Toolbar watched={watched} kind={kind} catalogue={catalogue} canPass={mayPass} onPass={() => play("pass")} myTurn={myTurn} />
         <Curve game={game} review={review} at={at} onPly={goTo} />
         <ThinkingPanel
-          thought={table} live={game.busy && atPresent} chosen={chosen} onChoose={setHovered}
+          thought={table} source={source} at={table?.at ?? at} live={game.busy && atPresent} chosen={chosen} onChoose={setHovered}
           silent={Boolean(at > 0 && game.seats[game.moves[at - 1].side] !== null && game.moves[at - 1].score === undefined)}
           better={best?.best ? t("review.best", { move: best.line.map(({ move }) => move).join(" ") || best.best }) : null}
           title={table ? t("thinking.of", { name: thinker, n: (table.at ?? at) + 1 }) : t("thinking.title")}

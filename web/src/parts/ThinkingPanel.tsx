@@ -6,8 +6,14 @@ import type { Candidate, Decision, Thought } from "../types";
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
 
+// A style that is a formula, formula(...), without the brackets.
+const formulaOf = (reason: Thought["reason"]) =>
+  typeof reason === "object" ? /^formula\((.*)\)$/s.exec(String(reason.values.style ?? ""))?.[1] : undefined;
+
 interface Props {
   thought: Thought | null;
+  source: string; // of the game, as the server knows it
+  at: number; // the position thought about
   title: string;
   live: boolean;
   silent: boolean;
@@ -38,7 +44,8 @@ function HowItChose({ decision }: { decision: Decision }) {
 }
 
 // The candidates as a table. Pointing at one (or focusing it) shows its line on the board.
-export function ThinkingPanel({ thought, title, live, silent, better, chosen, onChoose }: Props) {
+export function ThinkingPanel({ thought, source, at, title, live, silent, better, chosen, onChoose }: Props) {
+  const formula = formulaOf(thought?.reason);
   return (
     <section class={`panel thinking ${live ? "thinking-live" : ""}`} aria-label={t("thinking.title")} aria-busy={live}>
       <header>
@@ -98,7 +105,12 @@ export function ThinkingPanel({ thought, title, live, silent, better, chosen, on
           </ol>
         </details>
       )}
-      {thought?.reason && <p class="reason">{playersReason(thought.reason)}</p>}
+      {thought?.reason && (
+        <p class="reason">
+          {playersReason(thought.reason)}
+          {formula && <> <a href={`#/formulas?${new URLSearchParams({ formula, source, at: String(at) })}`} data-test="formula">{t("formula.why")}</a></>}
+        </p>
+      )}
       {thought?.decision && <HowItChose decision={thought.decision} />}
     </section>
   );

@@ -50,9 +50,11 @@ int line_from_edge(Move move, int size) {
 }  // namespace
 
 template <int MaxSize>
-FeatureReader<MaxSize>::FeatureReader(const State<MaxSize>& state) : state_(state), board_(state.position()) {
-  tactics_.find(board_,
-                is_stone(state.last_move()) ? state.geometry().bit(state.last_move().code) : Board<MaxSize>::nowhere);
+FeatureReader<MaxSize>::FeatureReader(const State<MaxSize>& state)
+    : state_(state),
+      board_(state.position()),
+      last_(is_stone(state.last_move()) ? state.geometry().bit(state.last_move().code) : Board<MaxSize>::nowhere) {
+  tactics_.find(board_, last_);
 }
 
 template <int MaxSize>
@@ -62,14 +64,15 @@ void FeatureReader<MaxSize>::read(Move move, FeatureSet set, Features& features)
   const int bit = state_.geometry().bit(move.code);
   add<pattern>(features, pattern_class(board_.code(bit), board_.to_move()));
   const tactic::Bits bits = tactics_.at(bit);
-  if (set == FeatureSet::playout) {
+  const auto add_tactics = [&](int start) {
     for (int i = 0; i < tactic::count; ++i) {
-      if ((bits >> i & 1) != 0) features.push_back(static_cast<std::uint16_t>(pattern_classes + i));
+      if ((bits >> i & 1) != 0) features.push_back(static_cast<std::uint16_t>(start + i));
     }
-    return;
-  }
+  };
+  if (set == FeatureSet::playout) return add_tactics(pattern_classes);
   add<edge>(features, std::min(line_from_edge(move, state_.size()), families[edge].features - 1));
   if (set == FeatureSet::paper) return;
+  if (set == FeatureSet::tactics) return add_tactics(paper_features);
   if ((bits & (tactic::rescue | tactic::rescue_in_atari)) != 0)
     add<rescue>(features, (bits & tactic::rescue) != 0 ? 0 : 1);
   if ((bits & (tactic::extend | tactic::extend_in_atari)) != 0)

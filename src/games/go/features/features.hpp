@@ -45,9 +45,10 @@ constexpr int family_start(std::size_t family) {
 }
 inline constexpr int feature_count = family_start(families.size());
 
-// Which features are read: those paper 000 widens by (the first two families), those its playouts are weighed by (in
-// the order of a policy's thetas), or all of the above.
-enum class FeatureSet : std::uint8_t { paper, playout, wide };
+// Which features are read: those paper 000 widens by (the first two families), those its playouts are weighed by (the
+// pattern and the six tactical ones, in the order of a policy's thetas), the first two families and those six, or all
+// of the above.
+enum class FeatureSet : std::uint8_t { paper, playout, tactics, wide };
 inline constexpr int paper_families = 2;
 inline constexpr int paper_features = family_start(paper_families);
 
@@ -62,6 +63,9 @@ class FeatureReader {
   // Of a legal move, in the order of families.
   void read(Move move, FeatureSet set, Features& features) const;
 
+  [[nodiscard]] const Board<MaxSize>& board() const { return board_; }
+  [[nodiscard]] int last_point() const { return last_; }  // the opponent's last move as a bit, or nowhere
+
  private:
   using Set = PointSet<MaxSize>;
 
@@ -69,6 +73,7 @@ class FeatureReader {
 
   const State<MaxSize>& state_;
   Board<MaxSize> board_;
+  int last_;
   Tactics<MaxSize> tactics_;
 };
 

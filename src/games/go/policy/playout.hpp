@@ -18,8 +18,9 @@ using features::ring;
 using features::Tactics;
 
 // A playout by a softmax policy. Every point's weight for both sides is kept up to date as patterns change; answers to
-// the last move are weighed anew for each move.
-template <int MaxSize>
+// the last move are weighed anew for each move. What is an answer, and of which kind, is for `Answers` to say, with
+// what Tactics has: find(), at() and special().
+template <int MaxSize, class Answers = Tactics<MaxSize>>
 class Playout {
  public:
   using Set = PointSet<MaxSize>;
@@ -27,11 +28,14 @@ class Playout {
   // In vain for one move: weights that make every move next to impossible must not make a playout endless.
   static constexpr int most_draws = 1000;
 
-  // `last` is the move that led to the position: a pass or no_move where there is none to answer.
-  Playout(const Position<MaxSize>& start, Move last, const Policy& policy)
+  // `last` is the move that led to the position: a pass or no_move where there is none to answer. `answers` is what
+  // Answers are made of.
+  template <class... Arguments>
+  Playout(const Position<MaxSize>& start, Move last, const Policy& policy, const Arguments&... answers)
       : policy_(&policy),
         board_(start),
-        last_(last == no_move || last == pass_move ? nowhere : start.geometry->bit(last.code)) {
+        last_(last == no_move || last == pass_move ? nowhere : start.geometry->bit(last.code)),
+        tactics_(answers...) {
     weigh_all();
   }
 
@@ -287,7 +291,7 @@ class Playout {
     std::uint32_t without;
     [[nodiscard]] std::uint32_t gain() const { return std::max(with, without) - without; }
   };
-  [[nodiscard]] Weighed weigh(const typename Tactics<MaxSize>::Special& special) const {
+  [[nodiscard]] Weighed weigh(const typename Answers::Special& special) const {
     const std::uint32_t weight = plain(special.bit);
     const std::array<std::uint32_t, 2> without{weight, policy_->near(weight)};  // no branch: it would be guessed wrong
     return {policy_->near(policy_->special(weight, special.bits)), without[std::size_t{is_near(special.bit)}]};
@@ -296,7 +300,7 @@ class Playout {
   const Policy* policy_;
   Board<MaxSize> board_;
   int last_;  // bit of the last move; nowhere if it was a pass or there was none
-  Tactics<MaxSize> tactics_;
+  Answers tactics_;
   std::array<Both, std::size_t{Set::bits + 2 * margin}> weights_{};  // of moves without tactical features
   std::array<Both, std::size_t{Set::bits + 2 * margin}> open_{};     // all bits of a half where that side may play
   std::array<Both, std::size_t{MaxSize + 2}> rows_{};                // their sums; the first and last stay 0
@@ -305,7 +309,29 @@ class Playout {
   Set struck_;     // empty points where a side may not play, which some draw has found out
 };
 
-// Plays `position` to its end; `last` as above. Plies are appended to the trajectory where one is given.
+// Plays `position` to its end by a policy with these kinds of answers; `last` as above. Plies are appended to the
+// trajectory where one is given. The playout lives here rather than with the caller: it is faster where nobody else can
+// know of it.
+template <class Answers, int MaxSize, class... Arguments>
+void play_to_the_end(Position<MaxSize>& position, Move last, const Policy& policy, base::Rng& rng,
+                     Trajectory* trajectory, const Arguments&... answers) {
+  Playout<MaxSize, Answers> playout(position, last, policy, answers...);
+  base::Rng local = rng;
+  const int limit = position.playout_limit();
+  for (int plies = 0; plies < limit && !playout.is_over(); ++plies) {
+    const Move move = playout.ply(local);
+    if (trajectory != nullptr) trajectory->push_back(move);
+  }
+  rng = local;
+  const Board<MaxSize>& board = playout.board();
+  position.to_move = board.to_move();
+  position.own = board.stones(board.to_move());
+  position.opponent = board.stones(other(board.to_move()));
+  position.ko = board.ko() != Board<MaxSize>::nowhere ? position.geometry->point[board.ko()] : PointSet<MaxSize>{};
+  position.passes = board.passes();
+}
+
+// With the paper's answers.
 void play_out(Position<9>& position, Move last, const Policy& policy, base::Rng& rng, Trajectory* trajectory);
 void play_out(Position<19>& position, Move last, const Policy& policy, base::Rng& rng, Trajectory* trajectory);
 
