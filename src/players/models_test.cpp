@@ -57,6 +57,8 @@ TEST(BuiltInModels, AreAllModelsThereAreAndOfAKindThatIsKnown) {
       EXPECT_NE(blokus::move_strengths(name), nullptr);
     } else if (game == "blokus-duo" && model.kind == "playout-policy") {
       EXPECT_NE(blokus::playout_policy(name), nullptr);
+    } else if (game == "blokus-duo" && model.kind == "network") {
+      EXPECT_NE(blokus::network(name), nullptr);
     } else if (game == "blokus-duo" && model.kind == "win-rate") {
       EXPECT_NE(blokus::win_rate(name), nullptr);
     } else {

@@ -52,7 +52,7 @@ class Commands(unittest.TestCase):
             own = {
                 "go": ["person", "go-neutral", "go-seer", "go-contact", "go-tenuki"],
                 "othello": ["peacemaker", "policy", "handover", "othello-sage", "othello-person", "othello-learned"],
-                "blokus-duo": ["toqn", "mwpd-standin", "pieces-and-room", "blokus-learned", "blokus-contact", "blokus-large"],
+                "blokus-duo": ["toqn", "mwpd-standin", "pieces-and-room", "blokus-learned", "blokus-seer", "blokus-contact", "blokus-large"],
             }.get(game, [])
             self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "history", "ab"] + own)
             for player in listed[game]:

@@ -35,7 +35,8 @@ const std::vector<Personality> personalities{
     {"blokus-learned", "uct:policy=mm,knowledge=40,rave=1000,c=0,expansion=4,solve=100000",
      "plays as it learned from its own games, and the end exactly"},
     {"blokus-seer", "uct:network=zero,c=0.8,solve=100000",
-     "sees likely placements and who is ahead, as it learned from nothing but its own games, and looks further"},
+     "sees likely placements and who is ahead, as it learned from nothing but its own games, and looks further",
+     "playouts=12,memory=16,solve=1000"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
     {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
 };

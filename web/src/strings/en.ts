@@ -50,6 +50,8 @@ export const en = {
   "player.othello-person.summary": "Plays as people do in tournaments: human openings, human mistakes.",
   "player.othello-learned": "Veteran",
   "player.othello-learned.summary": "Searches with what it learned from tournament games.",
+  "player.blokus-seer": "Oracle",
+  "player.blokus-seer.summary": "Learned from nothing but its own games which placements are likely and who is ahead, and looks further.",
   "player.blokus-contact": "Neighbour",
   "player.blokus-contact.summary": "Explores like the Explorer, and lays its pieces against yours.",
   "player.blokus-large": "Builder",

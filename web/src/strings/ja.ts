@@ -52,6 +52,8 @@ export const ja: Record<Key, string> = {
   "player.othello-person.summary": "大会の人々のように打ちます。人間らしい序盤と間違い。",
   "player.othello-learned": "古豪",
   "player.othello-learned.summary": "大会の対局から学んだ評価で探索します。",
+  "player.blokus-seer": "神託",
+  "player.blokus-seer.summary": "自分との対局だけから有力な置き方と形勢を学び、さらに先を読みます。",
   "player.blokus-contact": "隣人",
   "player.blokus-contact.summary": "探検家のように探索し、あなたのピースに隣り合わせて置きます。",
   "player.blokus-large": "大工",
