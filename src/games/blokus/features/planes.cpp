@@ -70,8 +70,8 @@ std::array<std::uint64_t, network_planes * network_words> network_planes_of(cons
   add(opponent);
   add(surroundings(own).edges.without(own | opponent));
   add(surroundings(opponent).edges.without(own | opponent));
-  add(openings(own, opponent, start_boards[at(side)]).corners);
-  add(openings(opponent, own, start_boards[at(other(side))]).corners);
+  add(openings(own, opponent, start_boards[blokus::at(side)]).corners);
+  add(openings(opponent, own, start_boards[blokus::at(other(side))]).corners);
   add(is_placement(state.last_move()) ? laid_piece(state.last_move()).squares() : Board{});
   return planes;
 }
@@ -85,6 +85,6 @@ std::array<float, network_scalars> network_scalars_of(const State& state) {
   return scalars;
 }
 
-std::uint16_t network_move(Move placement, Side side) { return numbers()[at(side)][placement.code]; }
+std::uint16_t network_move(Move placement, Side side) { return numbers()[blokus::at(side)][placement.code]; }
 
 }  // namespace aite::games::blokus::features
