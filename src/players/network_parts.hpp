@@ -51,7 +51,7 @@ class NetworkJudge {
       const std::lock_guard guard(lock);
       if (place.key == key && place.opinion) return place.opinion;
     }
-    const auto opinion = std::make_shared<const NetworkOpinion>(asked(state));
+    auto opinion = std::make_shared<const NetworkOpinion>(asked(state));
     const std::lock_guard guard(lock);
     place = {key, opinion};
     return opinion;

@@ -61,7 +61,7 @@ TEST(GoMoveFeatures, HaveFormulasAsFamiliesOfTheirOwn) {
       ASSERT_EQ(with, without) << state.text() << ", " << state.move_text(move);
     }
   }
-  EXPECT_GT(found, 50U);
+  EXPECT_GT(found, base::test_size(30));
 }
 
 TEST(GoMoveFeatures, OfTheTacticsSetAreThePaperAndThoseOfPlayouts) {
