@@ -76,6 +76,7 @@ class House:
                 game = await self.timed(line, "POST", "/games", {
                     "game": GAMES[number % 3], "seats": [None, self.arguments.player]})
                 self.ids.append(game["id"])
+                resigned = False
                 await stream.open()
                 async for data in stream.events(game["id"]):
                     if not data.startswith(b'{"analysis"'):
@@ -84,7 +85,10 @@ class House:
                     if game["result"]:
                         self.finished += 1
                         break
+                    if resigned:
+                        continue
                     if len(game["moves"]) > 100:
+                        resigned = True
                         await self.timed(line, "POST", f"/games/{game['id']}/resign", {"side": 0})
                         continue
                     if game["position"]["to_move"] == 0:
