@@ -46,7 +46,7 @@ struct Arguments {
     program.add_option("--games", settings.games, "games of each half of a thread at a time")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
-    program.add_option("--threads", settings.threads, "threads that play; 0: one per core but one")
+    program.add_option("--threads", settings.threads, "threads that play; 0: one per core but two")
         ->check(CLI::Range(0, 1024))
         ->capture_default_str();
     program.add_option("--window", settings.window, "positions that are remembered at most")

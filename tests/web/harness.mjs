@@ -24,7 +24,7 @@ export const axeSource = require("axe-core").source;
 
 // The page's words, which are TypeScript, as modules.
 export async function strings() {
-  const entry = ["words", "strings/en", "strings/ja"].map((name) => `export * from "./${name}";`).join("\n");
+  const entry = ["words", "strings/en", "strings/ja", "strings/server"].map((name) => `export * from "./${name}";`).join("\n");
   const { outputFiles } = require("esbuild").buildSync({
     stdin: { contents: entry, resolveDir: join(webFolder, "src") }, bundle: true, format: "esm", write: false,
   });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 import { en, type Key } from "./strings/en";
-import { ja, japanese, reasons } from "./strings/ja";
+import { ja } from "./strings/ja";
+import { japanese, reasons } from "./strings/server";
 import type { Reason } from "./types";
 import { inOtherWords } from "./words";
 

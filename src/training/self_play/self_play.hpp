@@ -22,7 +22,7 @@ struct SelfPlaySettings {
   double reuse = 4;                // how often a position is learned from, on average
   std::size_t simulations = 32;    // a move
   std::size_t games = 96;          // of one thread at a time, twice
-  int threads = 0;                 // that play; 0: one per core but one
+  int threads = 0;                 // that play; 0: one per core but two, which answer and learn
   std::size_t window = 1'000'000;  // positions that are remembered at most
   double rate = 0.05;              // of learning, at its height
   double decay = 1e-4;

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// What the server says, in Japanese.
+import texts from "./japanese.json";
+
+// Texts of the server, which speaks English: option helps and studies (words.ts). One that is not here is shown as it
+// comes. The program has the same file for its reports.
+export const japanese: Record<string, string> = texts;
+
+// Why something was refused, by the error's code.
+export const reasons: Record<string, string> = {
+  bad_json: "リクエストがJSONとして読めません。",
+  bad_request: "リクエストの内容が正しくありません。",
+  already_running: "すでに実行中のものがあります。先に停止してください。",
+  busy: "サーバーが混み合っています。少し待ってからもう一度お試しください。",
+  game_over: "対局は終わっています。",
+  game_went_on: "対局はすでに先へ進んでいます。",
+  illegal_move: "そこには打てません。",
+  internal: "サーバーで問題が起きました。",
+  method_not_allowed: "この操作はできません。",
+  no_such_game: "ファイルにその対局がありません。",
+  no_such_move: "その手はまだありません。",
+  not_at_the_machine: "サーバーのあるパソコンの前にいる人だけが操作できます。",
+  not_found: "見つかりません。",
+  not_here: "このサーバーではその設定を変えられません。",
+  not_json: "リクエストはJSONでなければなりません。",
+  not_your_turn: "相手の番です。",
+  encoded: "圧縮されたデータは受け付けません。",
+  too_large: "データが大きすぎます。",
+  too_much: "このサーバーの上限を超えています。",
+  too_slow: "送信に時間がかかりすぎました。",
+  unavailable: "いまは保存できません（ディスクの空きがないか、データベースが使用中です）。少し待ってからもう一度お試しください。",
+  unknown_game: "その対局は見つかりません。",
+  unknown_match: "その連戦は見つかりません。",
+  unknown_study: "その追試は見つかりません。",
+  wrong_host: "このアドレスからは使えません。",
+  wrong_origin: "別のサイトからは使えません。",
+};
