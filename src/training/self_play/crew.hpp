@@ -26,7 +26,7 @@ struct Question {
   bool answered = false;
 };
 
-// Questions on their way to the one thread that has the network.
+// Questions on their way to the threads that have the network.
 class Questions {
  public:
   void ask(Question& question) {

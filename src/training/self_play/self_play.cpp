@@ -30,6 +30,7 @@ constexpr std::int64_t steps_to_catch_up = 50;  // before games are played by wh
 constexpr double window_share = 0.4;            // of all positions so far are learned from,
 constexpr std::size_t window_least = 40'000;    // but no fewer than these
 constexpr std::uint64_t window_first = 20'000;  // positions before anything is learned
+constexpr int answerers = 3;                    // one prepares and gives out while the device works for another
 
 // What has been done, in this run and those before it.
 struct Done {
@@ -59,13 +60,17 @@ class SelfPlay {
     // Another seed for every run: games that were under way are not played again.
     const std::uint64_t seed = base::mix(settings_.seed, static_cast<std::uint64_t>(done_.steps));
     steps_ = done_.steps;
+    learned_ = std::make_shared<const learn::Tensors>(learner_->model());
     {
-      learn::network::BatchAnswerer answerer(learner_->model(), View::shape, settings_.device);
       Questions questions;
       const SelfPlayCrew<View> crew(threads, settings_.games, settings_.simulations, seed, questions, lessons_);
       const std::jthread learning([&](const std::stop_token& stop) { learn(base::mix(seed, 1), stop); });
+      std::vector<std::jthread> answering;
+      for (int i = 0; i < answerers; ++i) {
+        answering.emplace_back([&](const std::stop_token& stop) { answer(questions, stop); });
+      }
       while (steps_ < settings_.steps && !watch.stop.stop_requested()) {
-        answer(answerer, questions);
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
         for (const std::string& line : news()) watch.tell(line);
         watch.show(
             {fmt::format("step {} of {}, {} positions", steps_, settings_.steps, before_.positions + lessons_.total()),
@@ -79,27 +84,37 @@ class SelfPlay {
   }
 
  private:
-  void answer(learn::network::BatchAnswerer& answerer, Questions& questions) {
-    {
-      const std::lock_guard lock(mutex_);
-      if (learned_) answerer.become(*std::exchange(learned_, std::nullopt));
+  // On threads of their own.
+  void answer(Questions& questions, const std::stop_token& stop) {
+    std::shared_ptr<const learn::Tensors> model = latest();
+    learn::network::BatchAnswerer answerer(*model, View::shape, settings_.device);
+    learn::network::Listed all;
+    std::vector<float> logits;
+    std::vector<float> wins;
+    while (!stop.stop_requested()) {
+      if (latest() != model) answerer.become(*(model = latest()));
+      const std::vector<Question*> asked = questions.take();
+      if (asked.empty()) continue;
+      all.clear();
+      for (const Question* question : asked) all.append(question->asked);
+      answerer.answer(all, logits, wins);
+      auto logit = logits.begin();
+      auto win = wins.begin();
+      for (Question* question : asked) {
+        const auto moves = static_cast<std::ptrdiff_t>(question->asked.moves.size());
+        const auto positions = static_cast<std::ptrdiff_t>(question->asked.size());
+        question->logits.assign(logit, logit + moves);
+        question->wins.assign(win, win + positions);
+        logit += moves;
+        win += positions;
+      }
+      questions.give_back(asked);
     }
-    const std::vector<Question*> asked = questions.take();
-    if (asked.empty()) return;
-    all_.clear();
-    for (const Question* question : asked) all_.append(question->asked);
-    answerer.answer(all_, logits_, wins_);
-    auto logit = logits_.begin();
-    auto win = wins_.begin();
-    for (Question* question : asked) {
-      const auto moves = static_cast<std::ptrdiff_t>(question->asked.moves.size());
-      const auto positions = static_cast<std::ptrdiff_t>(question->asked.size());
-      question->logits.assign(logit, logit + moves);
-      question->wins.assign(win, win + positions);
-      logit += moves;
-      win += positions;
-    }
-    questions.give_back(asked);
+  }
+
+  std::shared_ptr<const learn::Tensors> latest() {
+    const std::lock_guard lock(mutex_);
+    return learned_;
   }
 
   // On a thread of its own.
@@ -131,7 +146,7 @@ class SelfPlay {
                     line ? &losses_ : nullptr);
     ++done_.steps;
     if (done_.steps % steps_to_catch_up == 0) {
-      learn::Tensors model = learner_->model();
+      auto model = std::make_shared<const learn::Tensors>(learner_->model());
       const std::lock_guard lock(mutex_);
       learned_ = std::move(model);
     }
@@ -207,16 +222,11 @@ class SelfPlay {
   Done done_;
   learn::network::Losses losses_;
 
-  // From that thread to the other.
+  // From that thread to the others.
   std::atomic<std::int64_t> steps_ = 0;
   std::mutex mutex_;
-  std::optional<learn::Tensors> learned_;
+  std::shared_ptr<const learn::Tensors> learned_;
   std::vector<std::string> news_;
-
-  // Of the thread that answers.
-  learn::network::Listed all_;
-  std::vector<float> logits_;
-  std::vector<float> wins_;
 };
 
 template <players::NetworkView View>
