@@ -99,8 +99,11 @@ std::string short_p(const std::optional<double>& p) {
 
 std::string needed_text(const Verdict& verdict) {
   if (verdict.judgement != Judgement::not_decided && verdict.judgement != Judgement::too_few) return "";
-  return verdict.needed ? fmt::format("about {:.0f} observations per cell would decide", std::ceil(*verdict.needed))
-                        : std::string("no larger sample of ours would decide");
+  if (!verdict.needed) return "no larger sample of ours would decide";
+  if (verdict.judgement == Judgement::not_decided && verdict.sample >= *verdict.needed) {
+    return "this sample would probably have shown an effect that matters";
+  }
+  return fmt::format("about {:.0f} observations per cell would decide", std::ceil(*verdict.needed));
 }
 
 std::string n_text(const Verdict& verdict) {
