@@ -20,6 +20,7 @@ void add_formulas_tactics(CLI::App& formulas);
 void add_formulas_tree(CLI::App& formulas);
 void add_formulas_test(CLI::App& formulas);
 void add_formulas_train(CLI::App& formulas);
+void add_calibrate(CLI::App& program);
 void add_games(CLI::App& program);
 void add_analysis(CLI::App& program);
 void add_gtp(CLI::App& program);

@@ -115,21 +115,29 @@ class JudgedMoves final : public search::mcts::MovePolicy<typename View::State> 
   std::shared_ptr<const NetworkJudge<View>> judge_;
 };
 
+// The network's word on who wins; by how much is up to playouts, where there are some.
 template <NetworkView View>
 class JudgedLeaf final : public search::mcts::LeafValue<typename View::State> {
  public:
-  explicit JudgedLeaf(std::shared_ptr<const NetworkJudge<View>> judge) : judge_(std::move(judge)) {}
+  using Playouts = search::mcts::LeafValue<typename View::State>;
 
-  search::mcts::LeafResult evaluate(const typename View::State& state, base::Rng& /*rng*/,
-                                    games::Trajectory* /*trajectory*/) const override {
+  explicit JudgedLeaf(std::shared_ptr<const NetworkJudge<View>> judge, std::shared_ptr<const Playouts> playouts = nullptr)
+      : judge_(std::move(judge)), playouts_(std::move(playouts)) {}
+
+  search::mcts::LeafResult evaluate(const typename View::State& state, base::Rng& rng,
+                                    games::Trajectory* trajectory) const override {
     if (state.is_over()) return state.outcome();
+    search::Expectation expected;
+    if (playouts_) expected.margin = search::mcts::margin_of(playouts_->evaluate(state, rng, trajectory));
     const double win = static_cast<double>(judge_->opinion(state)->win);
-    return search::Expectation{state.to_move() == games::Side::first ? win : 1 - win, 0};
+    expected.win = state.to_move() == games::Side::first ? win : 1 - win;
+    return expected;
   }
   [[nodiscard]] bool estimates() const override { return true; }
 
  private:
   std::shared_ptr<const NetworkJudge<View>> judge_;
+  std::shared_ptr<const Playouts> playouts_;
 };
 
 }  // namespace aite::players

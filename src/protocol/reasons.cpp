@@ -64,6 +64,8 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
        "{below}"},
       {"best_odds", "played: the best odds of a final margin of {target:+}, then what is nearest to it"},
       {"any_move", "played: any move, by lot"},
+      {"natural_and_good",
+       "played: the greatest sum of how natural it is, what it gives away, its style, and luck"},
       {"drawn", "played: by lot, which fell at {percent} % of what all moves had together"},
       {"likeliest", "played: the likeliest move, shares being counted in parts of {grain}"},
       {"pieces_and_room",

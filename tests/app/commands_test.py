@@ -41,7 +41,7 @@ class Commands(unittest.TestCase):
         self.assertEqual([rule["name"] for rule in listed[0]["rules"]], ["size", "komi"])
         self.assertEqual(
             [style["name"] for style in listed[0]["styles"]],
-            ["contact", "contact-early", "contact-own", "tenuki", "tenuki-own"],
+            ["contact", "contact-early", "contact-own", "tenuki", "tenuki-own", "centre"],
         )
         self.assertIn("tenuki", text)
 
@@ -50,9 +50,13 @@ class Commands(unittest.TestCase):
         self.assertEqual(sorted(listed), sorted(GAMES))
         for game in GAMES:
             own = {
-                "go": ["person", "go-neutral", "go-seer", "go-contact", "go-tenuki"],
-                "othello": ["peacemaker", "policy", "handover", "othello-sage", "othello-person", "othello-learned"],
-                "blokus-duo": ["toqn", "mwpd-standin", "pieces-and-room", "blokus-learned", "blokus-seer", "blokus-contact", "blokus-large"],
+                "go": ["person", "partner", "go-neutral", "go-seer", "go-contact", "go-tenuki",
+                       "go-clinger", "go-wanderer", "go-climber", "go-settler"],
+                "othello": ["peacemaker", "policy", "handover", "partner", "othello-sage", "othello-person", "othello-learned",
+                            "othello-cornerer", "othello-edger", "othello-whisperer", "othello-turner"],
+                "blokus-duo": ["toqn", "partner", "mwpd-standin", "pieces-and-room", "blokus-learned", "blokus-seer",
+                               "blokus-contact", "blokus-large", "blokus-clinger", "blokus-loner", "blokus-giant",
+                               "blokus-climber"],
             }.get(game, [])
             self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "history", "ab"] + own)
             for player in listed[game]:

@@ -11,7 +11,6 @@ namespace aite::arena {
 namespace {
 
 constexpr double elo_unit = 400 / std::numbers::ln10;  // Elo of a natural logarithm of strength
-constexpr double imaginary_games = 1;
 
 struct Points {
   std::vector<double> won;                  // of each contender, a draw half
@@ -33,7 +32,7 @@ Points points_of(const Crosstable& results) {
 }
 
 // Minorization-maximization (Hunter 2004): strength = points / sum of games / (own + other's strength).
-std::vector<double> strengths(const Points& points) {
+std::vector<double> strengths(const Points& points, double imaginary) {
   const std::size_t n = points.won.size();
   // Few of many contenders have met.
   std::vector<std::vector<std::size_t>> met(n);
@@ -46,9 +45,9 @@ std::vector<double> strengths(const Points& points) {
   for (int round = 0; round < 100'000; ++round) {
     double change = 0;
     for (std::size_t i = 0; i < n; ++i) {
-      double weight = imaginary_games / (strength[i] + 1);
+      double weight = imaginary / (strength[i] + 1);
       for (const std::size_t j : met[i]) weight += points.played[i][j] / (strength[i] + strength[j]);
-      const double next = (points.won[i] + imaginary_games / 2) / weight;
+      const double next = (points.won[i] + imaginary / 2) / weight;
       change = std::max(change, std::abs(std::log(next / strength[i])));
       strength[i] = next;
     }
@@ -81,12 +80,13 @@ std::vector<std::vector<double>> inverse(std::vector<std::vector<double>> matrix
 }
 
 // Covariance of the log strengths: the inverse of the Fisher information.
-std::vector<std::vector<double>> covariance(const Points& points, const std::vector<double>& strength) {
+std::vector<std::vector<double>> covariance(const Points& points, const std::vector<double>& strength,
+                                            double imaginary) {
   const std::size_t n = strength.size();
   std::vector<std::vector<double>> information(n, std::vector<double>(n));
   for (std::size_t i = 0; i < n; ++i) {
     const double p = strength[i] / (strength[i] + 1);
-    information[i][i] += imaginary_games * p * (1 - p);
+    information[i][i] += imaginary * p * (1 - p);
     for (std::size_t j = 0; j < n; ++j) {
       if (i == j) continue;
       const double q = strength[i] / (strength[i] + strength[j]);
@@ -99,27 +99,39 @@ std::vector<std::vector<double>> covariance(const Points& points, const std::vec
 
 }  // namespace
 
+double RatingFit::error(std::size_t a, std::size_t b) const {
+  return std::sqrt(std::max(0.0, covariance[a][a] + covariance[b][b] - 2 * covariance[a][b]));
+}
+
+RatingFit fit_ratings(const Crosstable& results, double imaginary) {
+  const Points points = points_of(results);
+  const std::vector<double> strength = strengths(points, imaginary);
+  RatingFit fit{{}, covariance(points, strength, imaginary)};
+  double centre = 0;
+  for (const double each : strength) centre += std::log(each) / static_cast<double>(strength.size());
+  for (const double each : strength) fit.elo.push_back(elo_unit * (std::log(each) - centre));
+  for (std::vector<double>& row : fit.covariance) {
+    for (double& each : row) each *= elo_unit * elo_unit;
+  }
+  return fit;
+}
+
 std::vector<Rating> rate(const Crosstable& results, double mean) {
   const std::size_t n = results.size();
+  const auto size = static_cast<double>(n);
   const Points points = points_of(results);
-  const std::vector<double> strength = strengths(points);
-  const std::vector<std::vector<double>> covariances = covariance(points, strength);
-
-  double centre = 0;
+  const RatingFit fit = fit_ratings(results);
   double all = 0;  // variance of the centre, times n squared
-  for (std::size_t i = 0; i < n; ++i) {
-    centre += std::log(strength[i]) / static_cast<double>(n);
-    all += std::accumulate(covariances[i].begin(), covariances[i].end(), 0.0);
-  }
+  for (const std::vector<double>& row : fit.covariance) all += std::accumulate(row.begin(), row.end(), 0.0);
   std::vector<Rating> ratings;
   for (std::size_t i = 0; i < n; ++i) {
     Rating rating;
     rating.contender = i;
-    rating.elo = mean + elo_unit * (std::log(strength[i]) - centre);
-    const double row = std::accumulate(covariances[i].begin(), covariances[i].end(), 0.0);
-    const auto size = static_cast<double>(n);
-    const double variance = covariances[i][i] - 2 * row / size + all / (size * size);
-    const double half = base::z95 * elo_unit * std::sqrt(std::max(0.0, variance));
+    rating.elo = mean + fit.elo[i];
+    const std::vector<double>& of_it = fit.covariance[i];
+    const double row = std::accumulate(of_it.begin(), of_it.end(), 0.0);
+    const double variance = of_it[i] - 2 * row / size + all / (size * size);
+    const double half = base::z95 * std::sqrt(std::max(0.0, variance));
     rating.interval = {rating.elo - half, rating.elo + half};
     for (std::size_t j = 0; j < n; ++j) rating.games += i == j ? 0 : results[i][j].games();
     rating.score = rating.games == 0 ? 0.5 : points.won[i] / static_cast<double>(rating.games);

@@ -21,9 +21,19 @@ struct Rating {
   std::uint64_t games = 0;
 };
 
-// Ratings by maximum likelihood under the model of Bradley and Terry (1952), a draw being half a win and half a loss;
-// their mean is `mean`. Best first. Everybody is given one further drawn game against an imaginary contender of
-// middling strength, so that somebody who won (or lost) everything still has a finite rating.
+// Ratings by maximum likelihood under the model of Bradley and Terry (1952), a draw being half a win and half a loss,
+// in Elo around a mean of 0, with how sure they are together. Everybody is given `imaginary` further drawn games
+// against an imaginary contender of middling strength, so that somebody who won (or lost) everything still has a finite
+// rating.
+struct RatingFit {
+  std::vector<double> elo;
+  std::vector<std::vector<double>> covariance;  // in Elo squared
+
+  [[nodiscard]] double error(std::size_t a, std::size_t b) const;  // standard error of the difference
+};
+RatingFit fit_ratings(const Crosstable& results, double imaginary = 1);
+
+// The same around `mean`, the best first, with intervals of the difference to the mean.
 std::vector<Rating> rate(const Crosstable& results, double mean = 0);
 
 }  // namespace aite::arena

@@ -20,6 +20,13 @@ TEST(BlokusStyles, LargeIsAPieceOfFiveSquares) {
   EXPECT_EQ(judge(start, "large", "e10"), InStyle::no);
 }
 
+TEST(BlokusStyles, CentreReachesIntoTheMiddle) {
+  const State start;
+  EXPECT_EQ(judge(start, "centre", "e10"), InStyle::no);
+  EXPECT_EQ(judge(start, "centre", "e10,f9,e9,f8,g8"), InStyle::yes);
+  EXPECT_EQ(judge(start, "centre", "e10,e11,e12"), InStyle::no);
+}
+
 TEST(BlokusStyles, ContactIsEdgeToEdgeWithTheOtherSide) {
   State state;
   EXPECT_EQ(judge(state, "contact", "e10"), InStyle::not_asked);  // nobody to touch

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The styles of paper 000 (Watanabe and Kaneko, section 4). Both answer the opponent's last move, so a move without one
-// before it, and a pass, are not asked about.
+// The styles of paper 000 (Watanabe and Kaneko, section 4), which answer the opponent's last move, so that a move without
+// one before it, and a pass, are not asked about; and one of our own.
 #include <vector>
 
 #include "games/go/state.hpp"
@@ -48,6 +48,17 @@ InStyle tenuki(const State<MaxSize>& before, Move move) {
   return rows * rows <= 1 && columns * columns <= 1 ? InStyle::no : InStyle::yes;
 }
 
+// High: on the fourth line or above.
+template <int MaxSize>
+InStyle centre(const State<MaxSize>& before, Move move) {
+  if (before.ply() >= early_plies_of_own || move == pass_move) return InStyle::not_asked;
+  constexpr int outside = 3;  // lines
+  const auto is_inside = [last = before.size() - 1](int line) { return line >= outside && line <= last - outside; };
+  const int row = move.code / before.size();
+  const int column = move.code % before.size();
+  return is_inside(row) && is_inside(column) ? InStyle::yes : InStyle::no;
+}
+
 }  // namespace
 
 template <int MaxSize>
@@ -59,6 +70,7 @@ std::span<const Style<State<MaxSize>>> State<MaxSize>::styles() {
       {{"tenuki", "plays away from the opponent's last stone within the first 10 moves", true},
        tenuki<MaxSize, early_plies>},
       {{"tenuki-own", "the same within a player's own first 10 moves", true}, tenuki<MaxSize, early_plies_of_own>},
+      {{"centre", "plays on the fourth line or above within its own first 10 moves"}, centre<MaxSize>},
   };
   return known;
 }

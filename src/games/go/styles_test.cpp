@@ -62,6 +62,14 @@ TEST_F(GoStyles, TenukiIsAwayFromTheLastStone) {
   EXPECT_EQ(judge("tenuki", "a1"), InStyle::yes);
 }
 
+TEST_F(GoStyles, CentreIsTheFourthLineAndAbove) {
+  EXPECT_EQ(judge("centre", "e5"), InStyle::yes);
+  EXPECT_EQ(judge("centre", "d6"), InStyle::yes);
+  EXPECT_EQ(judge("centre", "c6"), InStyle::no);
+  EXPECT_EQ(judge("centre", "e7"), InStyle::no);
+  EXPECT_EQ(judge("centre", "pass"), InStyle::not_asked);
+}
+
 TEST_F(GoStyles, EarlyStylesEndAfterTenMoves) {
   play({"e5", "a1", "c3", "a3", "g7", "a5", "g3", "a7", "c7"});
   EXPECT_EQ(judge("tenuki", "j9"), InStyle::yes);

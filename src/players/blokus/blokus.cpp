@@ -3,6 +3,7 @@
 
 #include "games/blokus/state.hpp"
 #include "players/blokus/evaluation.hpp"
+#include "players/blokus/ladder.hpp"
 #include "players/blokus/learned.hpp"
 #include "players/blokus/models.hpp"
 #include "players/blokus/toqn.hpp"
@@ -39,6 +40,10 @@ const std::vector<Personality> personalities{
      "playouts=12,memory=16,solve=1000"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
     {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
+    {"blokus-clinger", "partner:style=contact", "plays at your level and lays its pieces against yours"},
+    {"blokus-loner", "partner:style=contact,attitude=avoids", "plays at your level and keeps away from your pieces"},
+    {"blokus-giant", "partner:style=large", "plays at your level and lays its large pieces first"},
+    {"blokus-climber", "partner:style=centre", "plays at your level and rushes to the middle"},
 };
 
 }  // namespace
@@ -48,8 +53,9 @@ GameEntry blokus_duo() {
   std::vector<PlayerEntry> players = common_players<State, UctPlayer<State, LearnedSettings>>();
   players.push_back(player_entry<Toqn>("toqn", "looks ahead with a win rate that it learned from random playouts",
                                        "seconds=0,nodes=1500,memory=1"));
+  players.push_back(player_entry<PartnerPlayer<Ladder>>("partner", "plays at the level you set", "dial=0.5"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
-          with_personalities(std::move(players), personalities), "blokus-learned:playouts=3000,memory=64"};
+          with_personalities(std::move(players), personalities), "blokus-seer:playouts=200,policy=mm,memory=64"};
 }
 
 }  // namespace blokus

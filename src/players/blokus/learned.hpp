@@ -51,8 +51,8 @@ struct LearnedSettings {
     options.text("strengths", strengths, "how strong placements look to knowledge: a model of the program, or a file",
                  "Aite");
     options.text("network", network,
-                 "a network's word on likely placements (the search is by PUCT then) and on who wins, in place of "
-                 "playouts: none, a model of the program, or a file",
+                 "a network's word on likely placements (the search is by PUCT then) and on who wins, playouts by a "
+                 "learned policy saying by how much: none, a model of the program, or a file",
                  "Silver et al. 2018");
     options.integer("solve", solve, 0, 1'000'000'000,
                     "positions to look at for the exact end before each move; 0: none", "Aite");
@@ -73,7 +73,7 @@ struct LearnedSettings {
     if (network != "none") {
       const auto judge = std::make_shared<const NetworkJudge<NetworkView>>(blokus::network(network));
       parts.policy = std::make_shared<JudgedMoves<NetworkView>>(judge);
-      parts.leaf = std::make_shared<JudgedLeaf<NetworkView>>(judge);
+      parts.leaf = std::make_shared<JudgedLeaf<NetworkView>>(judge, policy == "uniform" ? nullptr : parts.leaf);
     }
     if (knowledge > 0) {
       parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths(strengths), knowledge);

@@ -4,6 +4,7 @@
 #include "games/go/state.hpp"
 #include "players/entry.hpp"
 #include "players/go/evaluation.hpp"
+#include "players/go/ladder.hpp"
 #include "players/go/learned.hpp"
 #include "players/go/person_player.hpp"
 
@@ -47,6 +48,7 @@ std::vector<PlayerEntry> players_of_a_size() {
   std::vector<PlayerEntry> players = common_players<State, UctPlayer<State, LearnedSettings<MaxSize>>, AbPlayer<State>,
                                                     HistoryPlayer<State, PlayoutSettings<MaxSize>>>();
   players.push_back(player_entry<PersonPlayer<MaxSize>>("person", "plays on 9x9 as people of a rank do", ""));
+  players.push_back(player_entry<PartnerPlayer<Ladder<MaxSize>>>("partner", "plays at the level you set", "dial=0.5"));
   return players;
 }
 
@@ -71,6 +73,10 @@ const std::vector<Personality> personalities{
      "playouts=40,memory=16"},
     {"go-contact", "go-neutral:style=contact,prior=100,sides=own", "the same, and attaches to your stones"},
     {"go-tenuki", "go-neutral:style=tenuki,prior=100,sides=own", "the same, and answers your first moves elsewhere"},
+    {"go-clinger", "partner:style=contact", "plays at your level and attaches to your stones"},
+    {"go-wanderer", "partner:style=tenuki-own", "plays at your level and answers your first moves elsewhere"},
+    {"go-climber", "partner:style=centre", "plays at your level and likes the middle of the board"},
+    {"go-settler", "partner:style=centre,attitude=avoids", "plays at your level and likes the sides of the board"},
 };
 
 }  // namespace

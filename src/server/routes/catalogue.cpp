@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/build.hpp"
+#include "players/partner/levels.hpp"
 #include "players/registry.hpp"
 #include "protocol/formats.hpp"
 #include "server/routes/api.hpp"
@@ -37,6 +38,22 @@ json options_json(const base::Options& options, const Limits& limits) {
   return list;
 }
 
+// By taste: how strong each level is, and the word for it.
+json levels_json(std::string_view game) {
+  json tables = json::object();
+  for (const players::LevelTable& table : players::level_tables()) {
+    if (table.game != game) continue;
+    json& levels = tables[table.taste] = json::array();
+    for (const players::Level& level : table.levels) {
+      levels.push_back({{"level", level.number},
+                        {"word", players::level_word(level.number)},
+                        {"elo", std::lround(level.elo)},
+                        {"error", std::lround(level.error)}});
+    }
+  }
+  return tables;
+}
+
 json game_entry(const players::GameEntry& game, const Limits& limits) {
   const std::unique_ptr<games::Session> session = game.make("");
   json players = json::array();
@@ -61,6 +78,7 @@ json game_entry(const players::GameEntry& game, const Limits& limits) {
           {"sides", {game.info.first_side, game.info.second_side}},
           {"rules", options_json(*game.rules, limits)},
           {"analyst", game.analyst},
+          {"levels", levels_json(game.info.name)},
           {"players", players},
           {"styles", styles},
           {"formats", formats},

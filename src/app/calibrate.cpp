@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "app/commands.hpp"
+#include "app/match_options.hpp"
+#include "arena/levels/calibration.hpp"
+#include "base/files.hpp"
+
+namespace aite::app {
+
+namespace {
+
+struct CalibrateArguments {
+  arena::Calibration how;
+  RunnerOptions runner;
+  std::string levels = "levels.txt";
+};
+
+void print_levels(const arena::Calibration& how, const std::vector<arena::MeasuredLevel>& levels) {
+  const bool neutral = how.style == "none";
+  fmt::print("level    dial    Elo    step  95 %          {}\n",
+             neutral ? "against the level below" : "against the neutral one");
+  for (const arena::MeasuredLevel& each : levels) {
+    const double half = base::z95 * each.step_error;
+    fmt::print("{:>5}  {:.4f} {:>6.0f} {:>+7.0f}  [{:+.0f}, {:+.0f}]{:>6} {:>5.1f} % of {}\n", each.level.number,
+               each.level.dial, each.level.elo, each.step, each.step - half, each.step + half, "",
+               100 * each.games.score(), each.games.games());
+  }
+}
+
+// Rows of other games and tastes stay.
+void write_levels(const CalibrateArguments& arguments, const std::vector<arena::MeasuredLevel>& levels) {
+  std::vector<players::LevelTable> tables;
+  if (std::filesystem::exists(arguments.levels)) tables = players::parse_levels(base::file_text(arguments.levels));
+  const arena::Calibration& how = arguments.how;
+  const std::string taste = (how.style != "none" && how.attitude == "avoids" ? "-" : "") + how.style;
+  auto table = std::ranges::find_if(
+      tables, [&](const players::LevelTable& each) { return each.game == how.game && each.taste == taste; });
+  if (table == tables.end()) table = tables.insert(tables.end(), {how.game, taste, {}});
+  table->levels.clear();
+  for (const arena::MeasuredLevel& each : levels) table->levels.push_back(each.level);
+  base::write_file(arguments.levels, players::levels_text(tables));
+}
+
+void calibrate(const CalibrateArguments& arguments) {
+  arena::Store store(arguments.runner.database);
+  const arena::PlayMatches play = [&](std::vector<arena::Match> matches, const std::string& what) {
+    return play_matches(std::move(matches), store, arguments.runner, [&](std::span<const arena::MatchRun> all) {
+      std::int64_t games = 0;
+      std::int64_t total = 0;
+      for (const arena::MatchRun& run : all) {
+        games += run.found + run.played;
+        total += run.match.games;
+      }
+      return fmt::format("{}: {}/{} games", what, games, total);
+    });
+  };
+  const std::vector<arena::MeasuredLevel> levels =
+      arguments.how.style == "none"
+          ? arena::calibrate(arguments.how, play)
+          : arena::calibrate_style(arguments.how, players::levels_of(arguments.how.game, "none"), play);
+  print_levels(arguments.how, levels);
+  write_levels(arguments, levels);
+  fmt::print("{}\n", arguments.levels);
+}
+
+}  // namespace
+
+void add_calibrate(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("calibrate", "find and measure the levels of a game's partners");
+  auto arguments = std::make_shared<CalibrateArguments>();
+  arena::Calibration& how = arguments->how;
+  command->add_option("GAME", how.game, "which game; 'aite games' lists them")->required();
+  command->add_option("--style", how.style, "a partner with this style, by its games with the neutral levels");
+  command->add_option("--attitude", how.attitude, "whether it likes or avoids the style")
+      ->check(CLI::IsMember({"likes", "avoids"}));
+  command->add_option("--top", how.top, "the strongest end of the dial that is played")
+      ->check(CLI::Range(0.05, 1.0))
+      ->capture_default_str();
+  command->add_option("--marks", how.marks, "dials that are played first")
+      ->check(CLI::Range(2, 100))
+      ->capture_default_str();
+  command
+      ->add_option("--refinements", how.refinements, "rounds of playing at the levels found, and finding better ones")
+      ->check(CLI::Range(0, 10))
+      ->capture_default_str();
+  command->add_option("--rounds", how.rounds, "pairs of games of each two that meet")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}))
+      ->capture_default_str();
+  command->add_option("--srand", how.seed, "random numbers: same seed, same games")->capture_default_str();
+  command->add_option("--levels", arguments->levels, "the file whose rows of this game are replaced")
+      ->capture_default_str();
+  arguments->runner.add_to(*command);
+  command->footer("The program reads models/levels.txt, which is part of it.");
+  command->callback([arguments] { calibrate(*arguments); });
+}
+
+}  // namespace aite::app

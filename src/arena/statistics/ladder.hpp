@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "arena/statistics/ratings.hpp"
+
+// Ladders: a dial that makes a player stronger, and where it stands at given strengths.
+namespace aite::arena {
+
+// Who meets whom, by index: contenders in order of strength, those at most `reach` apart. Not only neighbours, since
+// the errors of a chain of matches add up.
+std::vector<std::pair<std::size_t, std::size_t>> banded_pairings(std::size_t contenders, std::size_t reach);
+
+// The nearest values that never fall, by least squares with these weights (pool adjacent violators).
+std::vector<double> isotonic(std::span<const double> values, std::span<const double> weights);
+
+// A dial and the strength that was measured there, in Elo above some zero.
+struct DialPoint {
+  double dial = 0;
+  double elo = 0;
+  double error = 0;  // standard error
+};
+
+// For each whole step of `step` Elo above zero that the points reach, the dial that is expected to have it, between the
+// points in a straight line. Points go up by dial.
+std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step);
+
+}  // namespace aite::arena

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "arena/statistics/ladder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/random.hpp"
+
+namespace aite::arena {
+
+namespace {
+
+TEST(Ladder, PairsThoseWithinReach) {
+  using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+  EXPECT_EQ(banded_pairings(4, 2), (Pairs{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}}));
+}
+
+TEST(Ladder, PoolsWhatFalls) {
+  const std::vector<double> values{1, 3, 2, 2, 5};
+  const std::vector<double> weights{1, 1, 1, 2, 1};
+  EXPECT_EQ(isotonic(values, weights), (std::vector<double>{1, 2.25, 2.25, 2.25, 5}));
+}
+
+TEST(Ladder, FindsTheDialsOfSteps) {
+  const std::vector<DialPoint> points{{0, 0, 1}, {0.5, 150, 1}, {1, 250, 1}};
+  const std::vector<double> dials = dials_for_steps(points, 100);
+  ASSERT_EQ(dials.size(), 2U);
+  EXPECT_NEAR(dials[0], 1.0 / 3, 1e-12);
+  EXPECT_NEAR(dials[1], 0.75, 1e-12);
+}
+
+// Contenders whose true steps are 100 Elo meet in a band; the fit finds the steps within the errors that it says.
+TEST(Ladder, FitsABand) {
+  constexpr std::size_t contenders = 12;
+  constexpr int games = 400;
+  base::Rng rng(7);
+  Crosstable table(contenders, std::vector<Results>(contenders));
+  for (const auto& [i, j] : banded_pairings(contenders, 3)) {
+    const double expected = 1 / (1 + std::pow(10.0, static_cast<double>(j - i) * 100 / 400));
+    Results results;
+    for (int game = 0; game < games; ++game) ++(rng.unit() < expected ? results.wins : results.losses);
+    table[i][j] = results;
+    table[j][i] = {results.losses, 0, results.wins};
+  }
+  const RatingFit fit = fit_ratings(table, 0.01);
+  int far = 0;
+  for (std::size_t i = 1; i < contenders; ++i) {
+    const double off = fit.elo[i] - fit.elo[i - 1] - 100;
+    EXPECT_LT(fit.error(i, i - 1), 16);
+    if (std::abs(off) > 2 * fit.error(i, i - 1)) ++far;
+  }
+  EXPECT_LE(far, 2);
+  EXPECT_NEAR(fit.elo[contenders - 1] - fit.elo[0], 1100, 3 * fit.error(contenders - 1, 0));
+}
+
+}  // namespace
+
+}  // namespace aite::arena
