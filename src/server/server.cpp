@@ -29,6 +29,7 @@ Server::Server(arena::Store& store, const ServerOptions& options)
       http_([this](const HttpRequest& request) { return answer(request); }, http_options(options.limits)),
       port_(http_.bind(options.bind, options.port)) {
   add_catalogue(router_, house_.limits);
+  add_even_games(router_);
   add_formulas(router_);
   add_games(router_, tables_, store);
   add_thinking(router_, tables_, streams_, house_.limits);

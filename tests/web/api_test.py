@@ -226,6 +226,18 @@ class Api(unittest.TestCase):
         for moves in ([], [right, "A1"], ["J1"], ["nowhere"], "A1", [7]):
             self.refused(400, "POST", "/problems/answer", {**named, "moves": moves})
 
+    def test_even_games(self):
+        first = self.call("POST", "/even", {"game": "othello"})[1]
+        lost = [{"elo": 100 * first["level"], "score": 0}] * 12
+        weaker = self.call("POST", "/even", {"game": "othello", "games": lost})[1]
+        self.assertLess(weaker["level"], first["level"])
+        self.assertLess(weaker["deviation"], first["deviation"])
+        stronger = self.call("POST", "/even", {"game": "othello", "games": lost, "expected": 1500})[1]
+        self.assertGreater(stronger["strength"], weaker["strength"])
+        for wrong in ({"game": "chess"}, {}, {"game": "go", "games": 7}, {"game": "go", "games": [{"elo": 100}]},
+                      {"game": "go", "games": [{"elo": 100, "score": 2}]}, {"game": "go", "expected": "strong"}):
+            self.refused(400, "POST", "/even", wrong)
+
     def test_games_of_a_match_as_files(self):
         key = self.call("GET", "/lab/matches")[1]["matches"][0]["key"]
         here = f"/lab/matches/{key}/games"

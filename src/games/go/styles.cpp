@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The styles of paper 000 (Watanabe and Kaneko, section 4), which answer the opponent's last move, so that a move without
-// one before it, and a pass, are not asked about; and one of our own.
+// The styles of paper 000 (Watanabe and Kaneko, section 4), which answer the opponent's last move, so that a move
+// without one before it, and a pass, are not asked about; and one of our own.
 #include <vector>
 
 #include "games/go/state.hpp"

@@ -64,6 +64,7 @@ struct Ladder {
     }};
     return all;
   }
+  static constexpr double glance = 0.65;
   static constexpr double doubt = 0.5;
 
   static std::shared_ptr<const search::mcts::MovePolicy<State>> natural(const Strength& strength) {

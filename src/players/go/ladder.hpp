@@ -33,6 +33,7 @@ struct Ladder {
     }};
     return all;
   }
+  static constexpr double glance = 0.6;
   static constexpr double doubt = 0.5;
 
   static games::go::Rank rank(const Strength& strength) {

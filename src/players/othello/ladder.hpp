@@ -77,6 +77,7 @@ struct Ladder {
     }};
     return all;
   }
+  static constexpr double glance = 0.6;
   static constexpr double doubt = 0;
 
   static std::shared_ptr<const search::mcts::MovePolicy<State>> natural(const Strength& strength) {

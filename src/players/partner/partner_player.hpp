@@ -29,6 +29,8 @@ concept PartnerLadder = games::State<typename Ladder::State> &&
     Ladder::natural(strength)
     } -> std::convertible_to<std::shared_ptr<const search::mcts::MovePolicy<typename Ladder::State>>>;
   { Ladder::judge(strength) } -> std::convertible_to<std::unique_ptr<Player>>;
+  // Where on the dial a judge is quick and knows who is ahead.
+  { Ladder::glance } -> std::convertible_to<double>;
   // How far a rate can be off that stands on a single playout, as a share of wins; 0 for values that are no rates.
   { Ladder::doubt } -> std::convertible_to<double>;
   // Whether a pass that nothing forces is no mistake here; `usual`: most people would.
@@ -42,6 +44,7 @@ struct PartnerSettings {
   std::string style = "none";
   std::string attitude = "likes";
   double taste = 2;
+  std::string even = "off";
   std::int64_t seed = 1;
 
   void declare(base::Options& options) {
@@ -55,6 +58,8 @@ struct PartnerSettings {
                      "paper 000: likes contact and tenuki");
       options.real("taste", taste, 0, 10, "how strongly: moves of the style are e to this power likelier", "Aite");
     }
+    options.choice("even", even, {"off", "on"},
+                   "whether it plays up to three levels weaker while it leads, and stronger while it trails", "Aite");
     declare_seed(options, seed);
   }
 
@@ -78,15 +83,16 @@ class PartnerPlayer final : public PlayerOf<typename Ladder::State, PartnerSetti
   using PlayerOf<State, PartnerSettings<State>>::PlayerOf;
 
   [[nodiscard]] search::Budget budget() const override {
-    return {std::max<std::uint64_t>(1, static_cast<std::uint64_t>(strength().effort)), 0};
+    return {std::max<std::uint64_t>(1, static_cast<std::uint64_t>(strength(0).effort)), 0};
   }
 
   search::Thought think(const games::Session& session, search::Budget budget, const search::Watch& watch) override {
-    if (!natural_) make();
+    if (const double leaning = lean(session); !natural_ || leaning != leaning_) make(leaning);
     const State& state = this->state_of(session);
     search::Thought thought;
     std::vector<games::Move> moves = this->moves_to_consider(session);
-    if (judge_ && moves.size() > 1) thought = judge_->think(session, {this->budget().playouts, budget.seconds}, watch);
+    if (judge_ && moves.size() > 1)
+      thought = judge_->think(session, {judge_->budget().playouts, budget.seconds}, watch);
     thought.candidates = candidates(state, moves, thought);
     leave_out(session, thought);
     decide(state, session, thought);
@@ -105,23 +111,57 @@ class PartnerPlayer final : public PlayerOf<typename Ladder::State, PartnerSetti
     judge_.reset();
   }
 
-  [[nodiscard]] Strength strength() const {
-    double dial = this->settings().dial;
-    if (dial < 0) {
-      const std::vector<Level>& levels = levels_of(State::info.name, this->settings().taste_name());
-      if (this->settings().level > static_cast<std::int64_t>(levels.size())) {
-        throw base::InputError(
-            fmt::format("{} has levels 1 to {}, not {}", State::info.title, levels.size(), this->settings().level));
-      }
-      dial = levels[static_cast<std::size_t>(this->settings().level - 1)].dial;
+  // Of its level and so many more, between levels as well.
+  [[nodiscard]] Strength strength(double more) const {
+    if (this->settings().dial >= 0) return strength_at(Ladder::marks(), this->settings().dial);
+    const std::vector<Level>& levels = levels_of(State::info.name, this->settings().taste_name());
+    const auto most = static_cast<double>(levels.size());
+    const auto level = static_cast<double>(this->settings().level);
+    if (level > most) {
+      throw base::InputError(
+          fmt::format("{} has levels 1 to {}, not {}", State::info.title, levels.size(), this->settings().level));
     }
-    return strength_at(Ladder::marks(), dial);
+    const double place = std::clamp(level + more, 1.0, most) - 1;
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, levels.size() - 1);
+    const double share = place - static_cast<double>(below);
+    return strength_at(Ladder::marks(), levels[below].dial + share * (levels[above].dial - levels[below].dial));
   }
 
-  void make() {
-    strength_ = strength();
+  // How many levels to add for an even game: none at half of all wins, three where it is lost. What it has thought of
+  // the game lately says, a few looks only; nothing is kept, so the same game is answered the same way.
+  [[nodiscard]] double lean(const games::Session& session) {
+    if (this->settings().even == "off") return 0;
+    constexpr int looks = 5;
+    constexpr double levels_a_win = 6;
+    if (!glance_) glance_ = Ladder::judge(strength_at(Ladder::marks(), Ladder::glance));
+    const std::unique_ptr<games::Session> earlier = session.clone();
+    double sum = 0;
+    int count = 0;
+    for (; count < looks; ++count) {
+      sum += best_value(glance_->think(*earlier, glance_->budget(), {}));
+      const games::Side side = earlier->to_move();
+      bool back = earlier->undo();
+      while (back && earlier->to_move() != side) back = earlier->undo();
+      if (!back) {
+        ++count;
+        break;
+      }
+    }
+    const double wins = sum / count;
+    return std::clamp(levels_a_win * (0.5 - wins), -3.0, 3.0);
+  }
+
+  static double best_value(const search::Thought& thought) {
+    const search::Candidate* chosen = thought.chosen();
+    return chosen != nullptr ? chosen->value : 0.5;
+  }
+
+  void make(double leaning) {
+    leaning_ = leaning;
+    strength_ = strength(leaning);
     natural_ = Ladder::natural(strength_);
-    if (strength_.effort > 0) judge_ = Ladder::judge(strength_);
+    judge_ = strength_.effort > 0 ? Ladder::judge(strength_) : nullptr;
     style_ = style_named<State>(this->settings().style);
   }
 
@@ -216,9 +256,11 @@ class PartnerPlayer final : public PlayerOf<typename Ladder::State, PartnerSetti
   }
 
   // Of the settings; none until they are asked for.
+  double leaning_ = 0;
   Strength strength_;
   std::shared_ptr<const search::mcts::MovePolicy<State>> natural_;
-  std::unique_ptr<Player> judge_;  // none where it does not look
+  std::unique_ptr<Player> judge_;   // none where it does not look
+  std::unique_ptr<Player> glance_;  // says who is ahead, for an even game
   std::optional<games::Style<State>> style_;
 };
 

@@ -24,20 +24,27 @@ std::string dialog_line(const base::Option& option) {
   return fmt::format("{} {}", option.name, option.value());
 }
 
+bool has_option(const players::Player& player, const std::string& name) {
+  const std::vector<base::Option>& options = player.options().all();
+  return std::any_of(options.begin(), options.end(), [&](const base::Option& option) { return option.name == name; });
+}
+
 // An option's name as controllers of UCI engines may write it, too: "Rank" and "UCI_Rank" are rank.
 std::string option_name(const players::Player& player, const std::string& word) {
-  const std::vector<base::Option>& options = player.options().all();
-  const auto is_known = [&](const std::string& name) {
-    return std::any_of(options.begin(), options.end(), [&](const base::Option& option) { return option.name == name; });
-  };
-  if (is_known(word)) return word;
+  if (has_option(player, word)) return word;
   std::string name = base::lower(word);
   constexpr std::string_view prefix = "uci_";
   if (name.starts_with(prefix)) name.erase(0, prefix.size());
-  return is_known(name) ? name : word;
+  return has_option(player, name) ? name : word;
 }
 
+// A level is a hundred Elo above random play: "UCI_Elo 1500" is level 15.
 void set(players::Player& player, const std::string& word, const std::string& value) {
+  if (base::lower(word) == "uci_elo" && has_option(player, "level")) {
+    constexpr long long elo_a_level = 100;
+    const long long elo = base::parse_integer(value, word);
+    return player.set_option("level", std::to_string((elo + elo_a_level / 2) / elo_a_level));
+  }
   player.set_option(option_name(player, word), value);
 }
 

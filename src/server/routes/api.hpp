@@ -12,6 +12,7 @@
 namespace aite::server {
 
 void add_catalogue(Router& router, const Limits& limits);
+void add_even_games(Router& router);
 void add_formulas(Router& router);
 void add_games(Router& router, Tables& tables, arena::Store& store);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
