@@ -10,6 +10,7 @@
 #include "players/registry.hpp"
 #include "server/http/events.hpp"
 #include "server/tables/review.hpp"
+#include "server/tables/seat_keys.hpp"
 #include "server/views/boards.hpp"
 #include "server/views/game_json.hpp"
 #include "server/views/thoughts.hpp"
@@ -100,6 +101,28 @@ TEST(Games, OneOfAGameNobodyKnowsIsListed) {
   odd.id = "x";
   odd.game = "chess";
   EXPECT_EQ(summary_json(odd)["title"], "chess");
+}
+
+TEST(SeatKeys, AreHeldByWhoShowsThem) {
+  SeatKeys keys = SeatKeys::fresh();
+  EXPECT_NE(keys.key(0), keys.key(1));
+  EXPECT_FALSE(keys.held("").any());
+  EXPECT_FALSE(keys.held(",").any());
+  EXPECT_FALSE(keys.held(keys.key(0).substr(1)).any());
+  EXPECT_EQ(keys.held(keys.key(1)).seats, (std::array{false, true}));
+  EXPECT_EQ(keys.held(keys.key(1) + ", " + keys.key(0)).seats, (std::array{true, true}));
+  const std::string before = keys.key(1);
+  keys.hand_on(1);
+  EXPECT_FALSE(keys.held(before).any());
+  EXPECT_EQ(keys.handed(1), 1);
+  const SeatKeys again = SeatKeys::parse(keys.text());
+  EXPECT_EQ(again.held(keys.key(1)).seats, (std::array{false, true}));
+  EXPECT_EQ(again.handed(1), 1);
+  // A game of before there were keys is nobody's, also for who shows nothing.
+  for (const char* kept : {"", "a b", "  "}) {
+    EXPECT_FALSE(SeatKeys::parse(kept).held("").any());
+    EXPECT_FALSE(SeatKeys::parse(kept).held("a,b").any());
+  }
 }
 
 TEST(Guard, OnlyOurOwnPageMayAsk) {

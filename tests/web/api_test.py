@@ -125,9 +125,16 @@ class Api(unittest.TestCase):
         finally:
             connection.close()
 
-    def call(self, method, path, body=None, declared=True):
-        """Any call; what comes back has to be as declared."""
+    keys = {}  # of the games that were started here
+
+    def call(self, method, path, body=None, declared=True, keys=None):
+        """Any call, with the keys of the game it is about; what comes back has to be as declared."""
         headers = {"Content-Type": "application/json"} if body is not None else {}
+        found = re.match(r"/games/(\w+)", path)
+        if keys is None and found:
+            keys = self.keys.get(found.group(1))
+        if keys:
+            headers["Aite-Key"] = ",".join(keys)
         text = json.dumps(body) if isinstance(body, (dict, list)) else body
         status, content, _ = self.raw(method, "/api/v1" + path, text, headers)
         if declared:
@@ -136,8 +143,8 @@ class Api(unittest.TestCase):
                 check_question(method, path, body)
         return status, json.loads(content) if content.startswith(b"{") else content.decode()
 
-    def refused(self, status, method, path, body=None, declared=True):
-        got, answer = self.call(method, path, body, declared)
+    def refused(self, status, method, path, body=None, declared=True, keys=None):
+        got, answer = self.call(method, path, body, declared, keys)
         self.assertEqual(got, status, answer)
         self.assertTrue(answer["error"]["reason"])
         return answer["error"]
@@ -147,6 +154,7 @@ class Api(unittest.TestCase):
         named = {} if "record" in more or "lab_game" in more else {"game": game}
         status, answer = self.call("POST", "/games", {**named, "seats": list(seats), **more})
         self.assertEqual(status, 201, answer)
+        self.keys[answer["id"]] = answer["keys"]
         return answer
 
     def wait(self, game, condition):
@@ -195,6 +203,50 @@ class Api(unittest.TestCase):
         self.assertEqual(matches["matches"][0]["elo"], detail["elo"])  # one interval, in the list and on its page
         studies = self.call("GET", "/lab/studies")[1]
         self.assertEqual(self.call("GET", f"/lab/studies/{studies['studies'][0]['name']}/quick")[0], 200)
+
+    def test_whose_game_it_is(self):
+        made = self.new(seats=(None, "random"))
+        here, (mine, other) = f"/games/{made['id']}", made["keys"]
+        self.assertNotIn("keys", self.call("GET", here)[1])
+        stranger = self.new()["keys"]
+        for keys in ([], ["", ""], stranger, [mine[:-1]], [mine + "0"], ["0" * 32]):
+            for method, path, body in (("POST", "/moves", {"move": "f5", "ply": 0}), ("POST", "/resign", {"side": 0}),
+                                       ("POST", "/undo", {}), ("PUT", "/seats", {"seats": [None, None]}),
+                                       ("POST", "/analysis", {"at": 0}), ("DELETE", "/analysis", None),
+                                       ("POST", "/review", {}), ("POST", "/keys", {"seat": 0})):
+                self.assertEqual(self.refused(403, method, here + path, body, keys=keys)["code"], "not_your_seat")
+        self.assertEqual(self.call("GET", here, keys=[])[1]["moves"], [])
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[mine])[0], 200)
+
+        # Two people: who takes up the seat has it alone, and each moves for one side.
+        made = self.new()
+        here, (mine, other) = f"/games/{made['id']}", made["keys"]
+        taken = self.call("POST", here + "/keys", {"seat": 1}, keys=[other])[1]
+        self.refused(403, "POST", here + "/keys", {"seat": 1}, keys=[other])
+        self.assertEqual(self.call("GET", here)[1]["handed"], [0, 1])
+        theirs = taken["key"]
+        self.assertEqual(self.refused(409, "POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[theirs])["code"],
+                         "not_your_turn")
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[mine, other])[0], 200)
+        self.refused(409, "POST", here + "/moves", {"move": "d6", "ply": 1}, keys=[mine, other])
+        self.assertEqual(self.refused(403, "POST", here + "/undo", {}, keys=[theirs])["code"], "not_alone")
+        self.assertEqual(self.call("POST", here + "/undo", {}, keys=[mine])[1]["moves"], [])
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[mine])[0], 200)
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "d6", "ply": 1}, keys=[theirs])[0], 200)
+        self.refused(403, "POST", here + "/undo", {}, keys=[mine])
+        self.refused(403, "POST", here + "/undo", {"to": 0}, keys=[theirs])
+        self.refused(403, "POST", here + "/resign", {"side": 1}, keys=[mine])
+        self.refused(403, "PUT", here + "/seats", {"seats": [None, "random"]}, keys=[mine])
+        self.stop()
+        self.start()
+        self.assertEqual(self.call("POST", here + "/resign", {"side": 1}, keys=[theirs])[1]["result"]["winner"], 0)
+        self.refused(403, "POST", here + "/undo", {}, keys=[theirs])
+
+    def test_games_by_name(self):
+        ids = [self.new()["id"] for _ in range(3)]
+        named = self.call("GET", f"/games?ids={ids[2]},nothing,{ids[0]}")[1]["games"]
+        self.assertEqual([game["id"] for game in named], [ids[2], ids[0]])
+        self.assertNotIn("keys", named[0])
 
     def test_problems(self):
         lines = self.call("GET", "/problems")[1]["problems"]

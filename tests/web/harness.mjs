@@ -36,6 +36,16 @@ const flags = [
   "--disable-component-update", "--disable-sync",
 ];
 
+// Of the seats of all games that were started here, by whichever page or call.
+const keys = new Map();
+
+// Gives a page the seats of a game that a call has started.
+export const giveSeats = (page, game) => page.addInitScript(([id, held]) => {
+  const own = JSON.parse(localStorage.getItem("aite.games") ?? "{}");
+  own[id] ??= { seats: held.map((key) => ({ key, handed: 0 })), side: 0, since: new Date().toISOString() };
+  localStorage.setItem("aite.games", JSON.stringify(own));
+}, [game.id, game.keys]);
+
 export class Server {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "aite-web-"));
@@ -71,12 +81,14 @@ export class Server {
     });
   }
   async call(method, path, body) {
+    const key = keys.get(path.match(/^\/games\/([0-9a-f]+)\//)?.[1]);
     const response = await fetch(`${this.address}/api/v1${path}`, {
       method,
-      headers: body ? { "Content-Type": "application/json" } : {},
+      headers: { ...(body ? { "Content-Type": "application/json" } : {}), ...(key ? { "Aite-Key": key } : {}) },
       body: body && JSON.stringify(body),
     });
     const answer = await response.json();
+    if (answer.keys) keys.set(answer.id, answer.keys.join());
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   }
@@ -92,6 +104,11 @@ export async function visitor(browser, options = {}, expected = /^$/) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
+  page.on("response", async (response) => {
+    if (response.status() !== 201 || !response.url().endsWith("/api/v1/games")) return;
+    const made = await response.json().catch(() => null);
+    if (made) keys.set(made.id, made.keys.join());
+  });
   page.on("pageerror", (error) => complaints.push(error.stack));
   page.on("console", (message) => {
     const text = `${message.text()} (${message.location().url})`;

@@ -9,6 +9,7 @@ import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor 
 import { formulas } from "./formulas.mjs";
 import { lab } from "./lab.mjs";
 import { problems } from "./problems.mjs";
+import { seats } from "./seats.mjs";
 
 const only = process.argv[5];
 
@@ -309,6 +310,7 @@ const tests = {
   ...formulas,
   ...lab,
   ...problems,
+  ...seats,
 };
 
 // Several at once, the longest first; a test that stops the server has it for itself.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, FormulaView, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, StudyDetail, StudyLine, Thought,
+  Catalogue, Crosstable, FormulaView, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, Side, StudyDetail, StudyLine, Thought,
 } from "./types";
+import { keysShown, own } from "./ownGames";
 
 const root = "/api/v1";
 
@@ -12,10 +13,11 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function call<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
+  const keys = key ?? keysShown(path.match(/^\/games\/([0-9a-f]+)\//)?.[1] ?? "");
   const response = await fetch(root + path, {
     method,
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(keys ? { "Aite-Key": keys } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer = await response.json();
@@ -35,8 +37,17 @@ export interface NewGame {
 
 export const catalogue = () => call<Catalogue>("GET", "/catalogue");
 export const formula = (formula: string, position: string) => call<FormulaView>("POST", "/formulas", { formula, position });
-export const recentGames = () => call<{ games: GameLine[] }>("GET", "/games");
-export const createGame = (game: NewGame) => call<Game>("POST", "/games", game);
+export const latestGames = () => call<{ games: GameLine[] }>("GET", "/games");
+export const gamesNamed = (ids: string[]) => call<{ games: GameLine[] }>("GET", `/games?ids=${ids.join()}`);
+// The game is this browser's; `side` is the one to keep if somebody is invited.
+export const createGame = (game: NewGame, side: Side = 0) =>
+  call<Game>("POST", "/games", game).then((made) => {
+    own(made, side);
+    return made;
+  });
+// Exchanges the key of a seat that was handed on for a key of one's own.
+export const takeSeat = (id: string, seat: Side, key: string) =>
+  call<{ key: string; handed: number }>("POST", `/games/${id}/keys`, { seat }, key);
 export const play = (id: string, move: string, ply: number) => call<Game>("POST", `/games/${id}/moves`, { move, ply });
 export const undo = (id: string, to?: number) => call<Game>("POST", `/games/${id}/undo`, to === undefined ? {} : { to });
 export const resign = (id: string, side: number) => call<Game>("POST", `/games/${id}/resign`, { side });

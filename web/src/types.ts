@@ -198,6 +198,7 @@ export interface Game {
   review: Review | null;
   start: string;
   live: boolean;
+  handed?: [number, number]; // how often each seat was handed on
   version: number; // of two answers about a game the greater one is the later
   match?: string;
   number?: number;

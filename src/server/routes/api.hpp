@@ -20,6 +20,9 @@ void add_lab(Router& router, arena::Store& store);
 void add_problems(Router& router);
 void add_runs(Router& router, Runs& runs, House& house);
 
+// The seats whose keys a request shows; Table says what may be done with them. Throws nothing: who shows none watches.
+Held seats_held(const HttpRequest& request, Table& table);
+
 // The player that people meet first, unless another is asked for.
 inline constexpr const char* usual_opponent = "uct";
 

@@ -76,21 +76,43 @@ arena::OpenGame game_in(const json& object, arena::Store& store) {
   return game;
 }
 
+// "ids=a,b": those of them that are there, in this order.
+std::vector<arena::OpenGame> games_named(std::string_view ids, arena::Store& store) {
+  std::vector<arena::OpenGame> games;
+  for (const std::string& id : base::split(ids, ',')) {
+    if (games.size() == static_cast<std::size_t>(listed_games)) break;
+    if (std::optional<arena::OpenGame> game = store.open_game(id)) games.push_back(*std::move(game));
+  }
+  return games;
+}
+
 games::Side side_in(const json& object) {
   return count_in(object, "side", 1) == 0 ? games::Side::first : games::Side::second;
 }
 
 }  // namespace
 
+Held seats_held(const HttpRequest& request, Table& table) {
+  const auto shown = request.headers.find("aite-key");
+  return table.keys().held(shown == request.headers.end() ? std::string_view() : shown->second);
+}
+
 void add_games(Router& router, Tables& tables, arena::Store& store) {
-  router.add("GET", "/api/v1/games", [&store](const HttpRequest&) {
+  router.add("GET", "/api/v1/games", [&store](const HttpRequest& request) {
+    const auto ids = request.query.find("ids");
     json list = json::array();
-    for (const arena::OpenGame& game : store.open_games(listed_games)) list.push_back(summary_json(game));
+    for (const arena::OpenGame& game :
+         ids == request.query.end() ? store.open_games(listed_games) : games_named(ids->second, store)) {
+      list.push_back(summary_json(game));
+    }
     return json_response(json{{"games", list}});
   });
   router.add("POST", "/api/v1/games", [&tables, &store](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.open(game_in(request.object(), store));
-    HttpResponse created = json_response(table->json(std::nullopt), 201);
+    json game = table->json(std::nullopt);
+    const SeatKeys keys = table->keys();
+    game["keys"] = {keys.key(0), keys.key(1)};
+    HttpResponse created = json_response(game, 201);
     created.headers.emplace_back("Location", "/api/v1/games/" + table->id());
     return created;
   });
@@ -100,21 +122,28 @@ void add_games(Router& router, Tables& tables, arena::Store& store) {
   router.add("POST", "/api/v1/games/{id}/moves", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
     const json object = request.object();
-    return json_response(table->play(text_in(object, "move", 100), count_in(object, "ply", most_plies)));
+    return json_response(
+        table->play(text_in(object, "move", 100), count_in(object, "ply", most_plies), seats_held(request, *table)));
   });
   router.add("POST", "/api/v1/games/{id}/undo", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
     const json object = request.object();
     const auto to = object.contains("to") ? std::optional(count_in(object, "to", most_plies)) : std::nullopt;
-    return json_response(table->undo(to));
+    return json_response(table->undo(to, seats_held(request, *table)));
   });
   router.add("POST", "/api/v1/games/{id}/resign", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
-    return json_response(table->resign(side_in(request.object())));
+    return json_response(table->resign(side_in(request.object()), seats_held(request, *table)));
   });
   router.add("PUT", "/api/v1/games/{id}/seats", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
-    return json_response(table->seat(seats_in(request.object())));
+    return json_response(table->seat(seats_in(request.object()), seats_held(request, *table)));
+  });
+  router.add("POST", "/api/v1/games/{id}/keys", [&tables](const HttpRequest& request) {
+    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    const std::size_t seat = count_in(request.object(), "seat", 1);
+    const std::string key = table->hand_on(seat, seats_held(request, *table));
+    return json_response(json{{"seat", seat}, {"key", key}, {"handed", table->keys().handed(seat)}});
   });
   router.add("GET", "/api/v1/games/{id}/record", [&tables](const HttpRequest& request) {
     return record_response(tables.find(request.arguments[0])->kept(), request);

@@ -20,6 +20,7 @@
 #include "server/tables/activity.hpp"
 #include "server/tables/house.hpp"
 #include "server/tables/review.hpp"
+#include "server/tables/seat_keys.hpp"
 
 namespace aite::server {
 
@@ -44,12 +45,18 @@ class Table : public std::enable_shared_from_this<Table> {
   nlohmann::json json(std::optional<std::size_t> at);
   arena::OpenGame kept();  // as the store has it
 
+  SeatKeys keys();
+  // Takes up a seat that was handed on: who held it before holds it no longer. Answers the new key.
+  std::string hand_on(std::size_t seat, Held held);
+
   // These answer the whole game as JSON, the text that everybody who listens is told too. They throw Refusal: 409 if
-  // the game has gone on from `ply`, the number of moves the caller has seen.
-  std::string play(std::string_view move, std::size_t ply);
-  std::string undo(std::optional<std::size_t> to);  // back to a person's last choice if not said
-  std::string resign(games::Side side);
-  std::string seat(const std::array<std::string, 2>& specs);
+  // the game has gone on from `ply`, the number of moves the caller has seen, 403 if the seat is not the caller's.
+  std::string play(std::string_view move, std::size_t ply, Held held = {});
+  // Back to a person's last choice if not said. Between two people who each have a seat a move is taken back by who
+  // made it, before it is answered.
+  std::string undo(std::optional<std::size_t> to, Held held = {});
+  std::string resign(games::Side side, Held held = {});
+  std::string seat(const std::array<std::string, 2>& specs, Held held = {});
 
   // A search in the position after `at` moves, followed by events; another one takes its place. Throws Refusal if the
   // server is busy.
@@ -115,6 +122,9 @@ class Table : public std::enable_shared_from_this<Table> {
   [[nodiscard]] nlohmann::json whole(std::optional<std::size_t> at);
   [[nodiscard]] std::unique_ptr<games::Session> session_at(std::size_t ply) const;
   void check_playing() const;
+  // The seats that the holder of some decides about: players go with whoever plays against them.
+  [[nodiscard]] Held with_players(Held held) const;
+  [[nodiscard]] std::size_t undo_target(std::optional<std::size_t> to, Held held) const;
   [[nodiscard]] bool is_player(games::Side side) const { return !kept_.seats[seat_of(side)].empty(); }
   void seat_players();  // throws InputError or Refusal
   [[nodiscard]] bool is_reviewing() const { return review_.is_object() && review_["done"] == false; }
@@ -141,6 +151,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::array<std::shared_ptr<players::Player>, 2> players_;  // none at a person's seat, nor while nobody attends
   std::vector<std::shared_ptr<const Made>> made_;
   std::vector<int> dead_;
+  SeatKeys keys_;
   Listeners listeners_;
   Clock::time_point touched_ = Clock::now();
   bool closed_ = false;

@@ -39,6 +39,7 @@ nlohmann::json Table::whole(std::optional<std::size_t> at) {
   shown["review"] = review_;
   shown["start"] = kept_.position;
   shown["live"] = true;
+  shown["handed"] = {keys_.handed(0), keys_.handed(1)};
   shown["version"] = version_;
   shown["started"] = kept_.started;
   shown["changed"] = kept_.changed;

@@ -11,6 +11,7 @@ import { Stepper } from "../parts/Stepper";
 import { ThinkingPanel } from "../parts/ThinkingPanel";
 import { complain, note } from "../parts/Toasts";
 import { Toolbar } from "../parts/Toolbar";
+import { rightsOf } from "../ownGames";
 import { gameName, playerName, sideName, t, useSettings } from "../settings";
 import type { Candidate, Catalogue, Side } from "../types";
 import { useGame } from "./useGame";
@@ -31,7 +32,8 @@ export function GamePage({ source, live, catalogue }: Props) {
   const present = game?.moves.length ?? 0;
   const atPresent = at === present && position?.ply === present;
   const side = position?.to_move ?? 0;
-  const myTurn = Boolean(live && game && atPresent && !game.result && game.seats[side] === null);
+  const rights = game ? rightsOf(game) : null;
+  const myTurn = Boolean(live && game && atPresent && !game.result && game.seats[side] === null && rights?.held[side]);
   const mayPass = myTurn && canPass(position!);
 
   useEffect(() => setHovered(null), [at, present]);
@@ -77,7 +79,7 @@ export function GamePage({ source, live, catalogue }: Props) {
   const best = review?.done && seen < present ? review.positions[seen] : null;
   const dead = atPresent && game.result ? game.result.dead : undefined;
   const last = seen > 0 ? (game.moves[seen - 1]?.cells ?? []) : [];
-  const [above, below]: Side[] = game.seats[1] === null && game.seats[0] !== null ? [0, 1] : [1, 0];
+  const [above, below]: Side[] = rights?.me === 1 || (game.seats[1] === null && game.seats[0] !== null) ? [0, 1] : [1, 0];
 
   const latest = game.moves[seen - 1];
   const played = latest ? t("play.played", { n: seen, side: sideName(game.sides[latest.side]), move: latest.move }) : "";
@@ -111,7 +113,7 @@ export function GamePage({ source, live, catalogue }: Props) {
           better={best?.best ? t("review.best", { move: best.line.map(({ move }) => move).join(" ") || best.best }) : null}
           title={table ? t("thinking.of", { name: thinker, n: (table.at ?? at) + 1 }) : t("thinking.title")}
         />
-        {live && game.moves.length > 0 && (game.result || review) && (
+        {live && game.moves.length > 0 && (review || (game.result && rights?.plays)) && (
           <ReviewPanel game={game} analyst={kind?.analyst ?? null} review={review} at={at} onPly={goTo} onStart={() => api.review(game.id).catch(complain)} />
         )}
         {present > 0 && <MoveList game={game} at={at} review={review} onPly={goTo} />}

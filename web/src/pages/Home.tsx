@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import * as api from "../api";
 import { Board } from "../boards/Board";
 import { Control } from "../parts/Options";
@@ -8,7 +8,7 @@ import { RecentGames } from "../parts/RecentGames";
 import { complain } from "../parts/Toasts";
 import { go } from "../router";
 import { gameName, named, sideName, t } from "../settings";
-import type { Catalogue, GameKind } from "../types";
+import type { Catalogue, GameKind, Side } from "../types";
 import { opponentOf, playoutsOf, recall, remember, seatsOf, specOfChoice, type Mode, type Wish } from "../wish";
 
 // Where a game begins: which one, against whom, under which rules.
@@ -40,7 +40,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
         game: kind.name,
         rules: kind.rules.filter((rule) => rules[rule.name] !== undefined).map((rule) => `${rule.name}=${rules[rule.name]}`).join(","),
         seats: wish.mode === "watch" ? [spec(0), spec(1)] : wish.mode === "people" ? [null, null] : playing,
-      });
+      }, mine as Side);
       go(`game/${game.id}`);
     } catch (error) {
       complain(error);
@@ -74,7 +74,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
           <h2>{t("home.options")}</h2>
           <Segments legend={t("home.mode")} name="mode" value={wish.mode} onChange={(mode) => change({ mode: mode as Mode })}
             choices={(["play", "watch", "people"] as Mode[]).map((mode) => [mode, t(`home.mode.${mode}`)])} />
-          {wish.mode === "play" && (
+          {wish.mode !== "watch" && (
             <Segments legend={t("home.colour")} name="colour" value={String(wish.colour)}
               onChange={(colour) => change({ colour: colour === "random" ? "random" : (Number(colour) as 0 | 1) })}
               choices={[["0", sideName(kind.sides[0])], ["1", sideName(kind.sides[1])], ["random", t("home.colour.random")]]} />
@@ -160,19 +160,4 @@ function OpenFile() {
       <input type="file" class="unseen" accept=".sgf,.ggf,.blksgf" onChange={(event) => open(event.currentTarget.files?.[0])} />
     </label>
   );
-}
-
-// A link to a position becomes a game of its own.
-export function FromLink({ query }: { query: URLSearchParams }) {
-  useEffect(() => {
-    const text = (name: string) => query.get(name) ?? "";
-    api
-      .createGame({ game: text("game"), rules: text("rules"), position: text("position"), moves: text("moves"), seats: [null, null] })
-      .then((game) => location.replace(`#/game/${game.id}`))
-      .catch((error) => {
-        complain(error);
-        go("");
-      });
-  }, []);
-  return <p class="faint">{t("loading")}</p>;
 }

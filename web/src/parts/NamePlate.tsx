@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { rightsOf } from "../ownGames";
 import { playerDetail, playerName, sideName, t } from "../settings";
 import type { Game, Position, Side } from "../types";
 
@@ -15,13 +16,14 @@ export function NamePlate({ game, position, side, at, present }: Props) {
   const seat = game.seats[side];
   const turn = !game.result && position.to_move === side;
   const thinking = turn && game.busy && at === present;
-  const onlyPerson = seat === null && game.seats[1 - side] !== null;
+  const { me, plays } = rightsOf(game);
+  const name = seat !== null ? playerName(seat) : me === side ? t("seat.person") : plays && me !== null ? t("seat.guest") : playerName(null);
   const counted = game.board.look !== "points";
   return (
     <div class={`plate ${turn ? "plate-turn" : ""}`}>
       <span class={`dot dot-big dot-${side}`} aria-hidden="true" />
       <span class="plate-name">
-        <strong>{onlyPerson ? t("seat.person") : playerName(seat)}</strong>
+        <strong>{name}</strong>
         <small class="faint">{sideName(game.sides[side])}{seat && playerDetail(seat) ? ` · ${playerDetail(seat)}` : ""}</small>
       </span>
       {thinking && <span class="pulse" role="status" aria-label={t("play.thinking", { name: playerName(seat) })}><i /><i /><i /></span>}

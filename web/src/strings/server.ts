@@ -20,6 +20,8 @@ export const reasons: Record<string, string> = {
   no_such_game: "ファイルにその対局がありません。",
   no_such_move: "その手はまだありません。",
   not_at_the_machine: "サーバーのあるパソコンの前にいる人だけが操作できます。",
+  not_alone: "相手はすでに応じています。取り消せるのは自分の直前の手だけです。",
+  not_your_seat: "この席はほかの人のものです。観戦はできます。",
   not_found: "見つかりません。",
   not_here: "このサーバーではその設定を変えられません。",
   not_json: "リクエストはJSONでなければなりません。",
