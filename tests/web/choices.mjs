@@ -12,6 +12,7 @@ export const choices = {
     for (const [size, komi, colour] of [["13", "5.5", "1"], ["19", "0.5", "0"]]) {
       await page.goto(`${server.address}/#/`);
       await page.locator("input[name=game][value=go]").check({ force: true });
+      await page.locator("[data-test=experts] > summary").click();
       await page.locator("#rule-komi").fill(komi);
       await page.locator("#rule-komi").blur();
       await startGame(page, server.address, { game: "go", player: "random", size, colour });
@@ -31,6 +32,7 @@ export const choices = {
     const page = await visitor(browser);
     await page.goto(`${server.address}/#/`);
     await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await page.locator("[data-test=experts] > summary").click();
     await page.locator("input[name=handicap][value='4']").check({ force: true });
     await startGame(page, server.address, { game: "othello", player: "uct", strength: 80 });
     assert.match((await state(page)).seats[1], /^uct:.*\bplayouts=20\b/);

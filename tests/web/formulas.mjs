@@ -65,7 +65,7 @@ export const formulas = {
     await page.goto(`${server.address}/#/`);
     await page.locator("input[name=game][value=go]").check({ force: true });
     await page.locator("input[name=second-player][value=uct]").check({ force: true });
-    await page.locator(".player-controls details summary").first().click();
+    await page.locator("[data-test=experts] > summary").click();
     const style = page.locator("select[id$=-style]").first();
     assert.ok(!(await style.innerText()).includes("(...)"));
     await style.selectOption("formula(...)");

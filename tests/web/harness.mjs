@@ -170,7 +170,7 @@ export async function startGame(page, address, { game, player, strength, mode, c
   if (size) await page.locator(`input[name=size][value="${size}"]`).check({ force: true });
   if (player) await page.locator(`input[name=second-player][value=${player}]`).check({ force: true });
   if (strength) {
-    const field = page.locator(".player-controls input[type=number]").first();
+    const field = page.locator(".strength input[type=number]").first();
     await field.fill(String(strength));
     await field.blur();
   }

@@ -7,6 +7,7 @@ import { choices } from "./choices.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
 import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
 import { formulas } from "./formulas.mjs";
+import { home } from "./home.mjs";
 import { lab } from "./lab.mjs";
 import { problems } from "./problems.mjs";
 import { seats } from "./seats.mjs";
@@ -308,6 +309,7 @@ const tests = {
 
   ...choices,
   ...formulas,
+  ...home,
   ...lab,
   ...problems,
   ...seats,

@@ -99,26 +99,39 @@ export function specOf(player: Player, values: Values): string {
   return text ? `${player.name}:${text}` : player.name;
 }
 
-export function PlayerControls({ player, values, prefix, onChange }: { player: Player; values: Values; prefix: string; onChange: (values: Values) => void }) {
-  const strength = strengthOption(player);
-  const set = (name: string) => (value: string) => onChange({ ...values, [name]: value });
-  const others = player.options.filter((option) => option !== strength);
+interface PlayerProps {
+  player: Player;
+  values: Values;
+  prefix: string;
+  onChange: (values: Values) => void;
+}
+
+// How strong a player is to be, by the option that says it best; nothing for one that is always the same.
+export function Strength({ player, values, prefix, label, onChange }: PlayerProps & { label: string }) {
+  const option = strengthOption(player);
+  if (!option) return null;
   return (
-    <div class="player-controls">
-      {strength && (
-        <Control option={strength} value={values[strength.name] ?? strength.default} slider prefix={prefix}
-          label={`${t("home.strength")} (${strength.name})`} onChange={set(strength.name)} />
-      )}
-      {others.length > 0 && (
-        <details>
-          <summary>{t("home.more")}</summary>
-          <div class="control-grid">
-            {others.map((option) => (
-              <Control key={option.name} option={option} prefix={prefix} value={values[option.name] ?? option.default} onChange={set(option.name)} />
-            ))}
-          </div>
-        </details>
-      )}
+    <div class="strength">
+      <Control option={option} value={values[option.name] ?? option.default} slider prefix={prefix}
+        label={`${label} (${option.name})`} onChange={(value) => onChange({ ...values, [option.name]: value })} />
     </div>
+  );
+}
+
+// All other options.
+export function OtherControls({ player, values, prefix, title, onChange }: PlayerProps & { title?: string }) {
+  const strength = strengthOption(player);
+  const others = player.options.filter((option) => option !== strength);
+  if (others.length === 0) return null;
+  return (
+    <section class="player-controls">
+      {title && <h3>{title}</h3>}
+      <div class="control-grid">
+        {others.map((option) => (
+          <Control key={option.name} option={option} prefix={prefix} value={values[option.name] ?? option.default}
+            onChange={(value) => onChange({ ...values, [option.name]: value })} />
+        ))}
+      </div>
+    </section>
   );
 }

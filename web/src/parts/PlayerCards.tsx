@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import { named } from "../settings";
 import type { Player } from "../types";
-import { PlayerControls, type Values } from "./Options";
+import type { Values } from "./Options";
 
 export interface Choice {
   name: string;
   values: Values;
 }
 
-// One card a player of the registry; the chosen one shows its controls.
+// One card a player of the registry. Where there is little room the cards have names alone, and what the chosen one is
+// like stands below.
 interface Props {
   players: Player[];
   choice: Choice;
@@ -16,6 +17,8 @@ interface Props {
   prefix: string;
   onChange: (choice: Choice) => void;
 }
+
+const about = (player: Player) => named("player", `${player.name}.summary`, player.summary);
 
 export function PlayerCards({ players, choice, legend, prefix, onChange }: Props) {
   const chosen = players.find((player) => player.name === choice.name) ?? players[0];
@@ -29,11 +32,11 @@ export function PlayerCards({ players, choice, legend, prefix, onChange }: Props
               onChange={() => onChange({ name: player.name, values: {} })} />
             <span class="card-face" aria-hidden="true"><Face name={player.name} /></span>
             <span class="card-name">{named("player", player.name, player.name)}</span>
-            <span class="card-summary">{named("player", `${player.name}.summary`, player.summary)}</span>
+            <span class="card-summary">{about(player)}</span>
           </label>
         ))}
       </div>
-      <PlayerControls key={chosen.name} player={chosen} values={choice.values} prefix={prefix} onChange={(values) => onChange({ name: chosen.name, values })} />
+      <p class="card-about">{about(chosen)}</p>
     </fieldset>
   );
 }
