@@ -242,6 +242,67 @@ class Api(unittest.TestCase):
         self.assertEqual(self.call("POST", here + "/resign", {"side": 1}, keys=[theirs])[1]["result"]["winner"], 0)
         self.refused(403, "POST", here + "/undo", {}, keys=[theirs])
 
+    def test_moves_that_are_tried(self):
+        here = f"/games/{self.new(moves='f5 d6 c3')['id']}"
+        tried = self.call("GET", here + "?at=1&then=d6%20c3%20d3")[1]
+        self.assertEqual((tried["position"]["ply"], len(tried["moves"])), (4, 3))
+        self.assertEqual(self.call("GET", here)[1]["position"]["ply"], 3)
+        self.refused(400, "GET", here + "?at=1&then=a1")
+        self.refused(400, "GET", here + "?at=1&then=nonsense")
+        self.refused(400, "GET", here + "?then=" + "d6" * 3000)
+        self.call("POST", here + "/analysis", {"at": 1, "then": "f6", "player": "uct:playouts=20,memory=1"})
+        now = self.wait(here.rsplit("/", 1)[1], lambda state: state["analysis"] and state["analysis"]["done"])
+        self.assertEqual((now["analysis"]["at"], now["analysis"]["then"]), (1, "f6"))
+        self.refused(400, "POST", here + "/analysis", {"at": 1, "then": "a1"})
+        self.refused(409, "POST", here + "/judgement", {"at": 3})
+
+    def test_a_board_that_is_counted(self):
+        # Black has the left, white the right; one stone each is dead. Prisoners: the dead ones.
+        rows = "..XO./.OXO./..XO./..XOX/..XO."
+        made = self.new("go", rules="size=5,komi=4.5", position=f"{rows} b 4.5 - 0", moves="pass pass")
+        here = f"/games/{made['id']}"
+        self.assertEqual(made["result"]["dead"], [6, 19])
+        self.assertEqual((made["result"]["winner"], made["result"]["margin"]), (0, 0.5))
+        self.assertEqual(made["count"], {"stones": [5, 5], "territory": [10, 5], "prisoners": [1, 1], "komi": 4.5})
+        alive = self.call("POST", here + "/dead", {"cell": 6})[1]
+        self.assertEqual(alive["result"]["dead"], [19])
+        self.assertEqual((alive["result"]["winner"], alive["result"]["margin"]), (1, 10.5))
+        self.stop()
+        self.start()
+        self.assertEqual(self.call("GET", here)[1]["result"], alive["result"])
+        again = self.call("POST", here + "/dead", {"cell": 6})[1]
+        self.assertEqual((again["result"]["dead"], again["result"]["margin"]), ([6, 19], 0.5))
+        string = self.call("POST", here + "/dead", {"cell": 2})[1]  # all that hang together
+        self.assertEqual(string["result"]["dead"], [2, 6, 7, 12, 17, 19, 22])
+        self.refused(422, "POST", here + "/dead", {"cell": 0})
+        self.refused(403, "POST", here + "/dead", {"cell": 6}, keys=[])
+        self.refused(409, "POST", f"/games/{self.new('go')['id']}/dead", {"cell": 6})
+        self.refused(409, "POST", f"/games/{self.new()['id']}/dead", {"cell": 27})
+
+        estimate = self.call("GET", here + "/estimate?at=0")[1]
+        self.assertEqual(len(estimate["owners"]), 25)
+        self.refused(422, "GET", f"/games/{self.new()['id']}/estimate")
+
+    def test_handicap(self):
+        made = self.new("go", rules="komi=0.5", handicap=3)
+        self.assertEqual((made["position"]["counts"], made["position"]["to_move"]), ([3, 0], 1))
+        self.call("POST", f"/games/{made['id']}/moves", {"move": "E5", "ply": 0})
+        self.assertEqual(self.call("GET", f"/games/{made['id']}")[1]["count"]["prisoners"], [0, 0])
+        for body in ({"game": "go", "handicap": 1}, {"game": "go", "rules": "size=5", "handicap": 2},
+                     {"game": "othello", "handicap": 2}, {"game": "go", "handicap": 2, "moves": "E5"}):
+            self.refused(422, "POST", "/games", {"seats": [None, None], **body})
+
+    def test_how_a_file_says_it_ended(self):
+        for result, winner, ending, margin in (("W+R", 1, "resignation", None), ("B+Time", 0, "timeout", None),
+                                               ("B+3.5", 0, "score", 3.5), ("0", None, "score", 0)):
+            made = self.new(record={"name": "a.sgf", "text": f"(;GM[1]SZ[9]RE[{result}];B[ee];W[cc])"})
+            end = made["result"]
+            self.assertEqual((end["winner"], end["ending"], end["margin"]), (winner, ending, margin))
+            self.assertEqual(self.call("POST", f"/games/{made['id']}/review", {"player": "uct:playouts=10,memory=1"})[0], 202)
+            done = self.wait(made["id"], lambda state: state["review"] and state["review"]["done"])
+            self.assertEqual(len(done["review"]["losses"]), 2)
+        self.assertIsNone(self.new(record={"name": "a.sgf", "text": "(;GM[1]SZ[9]RE[?];B[ee])"})["result"])
+
     def test_games_by_name(self):
         ids = [self.new()["id"] for _ in range(3)]
         named = self.call("GET", f"/games?ids={ids[2]},nothing,{ids[0]}")[1]["games"]
@@ -540,6 +601,8 @@ class Api(unittest.TestCase):
         events_until(lambda kind, data: kind == "analysis" and data["done"])
         self.call("POST", f"/games/{game}/review", {"player": "uct:playouts=100,memory=1"})
         events_until(lambda kind, data: kind == "review" and data["done"])
+        self.call("POST", f"/games/{game}/judgement", {"at": 0, "player": "uct:playouts=100,memory=1"})
+        events_until(lambda kind, data: kind == "judgement" and data["move"] == "E5")
         self.assertEqual(seen, set(kinds))
         connection.close()
 

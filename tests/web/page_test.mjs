@@ -10,6 +10,7 @@ import { formulas } from "./formulas.mjs";
 import { home } from "./home.mjs";
 import { lab } from "./lab.mjs";
 import { problems } from "./problems.mjs";
+import { reviews } from "./review.mjs";
 import { seats } from "./seats.mjs";
 
 const only = process.argv[5];
@@ -312,6 +313,7 @@ const tests = {
   ...home,
   ...lab,
   ...problems,
+  ...reviews,
   ...seats,
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, FormulaView, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, Side, StudyDetail, StudyLine, Thought,
+  Catalogue, Crosstable, Estimate, FormulaView, Game, GameLine, Judgement, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, Side, StudyDetail, StudyLine, Thought,
 } from "./types";
 import { keysShown, own } from "./ownGames";
 
@@ -53,7 +53,12 @@ export const undo = (id: string, to?: number) => call<Game>("POST", `/games/${id
 export const resign = (id: string, side: number) => call<Game>("POST", `/games/${id}/resign`, { side });
 export const setSeats = (id: string, seats: [string | null, string | null]) =>
   call<Game>("PUT", `/games/${id}/seats`, { seats });
-export const analyse = (id: string, at: number) => call("POST", `/games/${id}/analysis`, { at });
+export const analyse = (id: string, at: number, then: string, player?: string) =>
+  call("POST", `/games/${id}/analysis`, { at, then, ...(player ? { player } : {}) });
+export const judge = (id: string, at: number) => call("POST", `/games/${id}/judgement`, { at });
+export const estimate = (id: string, at: number, then: string) =>
+  call<Estimate>("GET", `/games/${id}/estimate?${new URLSearchParams({ at: String(at), ...(then ? { then } : {}) })}`);
+export const toggleDead = (id: string, cell: number) => call<Game>("POST", `/games/${id}/dead`, { cell });
 export const stopAnalysis = (id: string) => call("DELETE", `/games/${id}/analysis`);
 export const review = (id: string) => call("POST", `/games/${id}/review`, {});
 // `source` as for gameAt.
@@ -79,14 +84,16 @@ export const solveProblem = (wish: ProblemWish) => call<ProblemSolution>("POST",
 export const answerProblem = (wish: ProblemWish, moves: string[]) => call<ProblemAnswer>("POST", "/problems/answer", { ...wish, moves });
 
 // Where a game comes from: one being played, or one of the database, which only differ in their address.
-export const gameAt = (source: string, at?: number) =>
-  call<Game>("GET", `/${source}${at === undefined ? "" : `?at=${at}`}`);
+// `then` are moves that are tried after those of the game.
+export const gameAt = (source: string, at?: number, then = "") =>
+  call<Game>("GET", `/${source}${at === undefined ? "" : `?${new URLSearchParams({ at: String(at), ...(then ? { then } : {}) })}`}`);
 
 export interface Events {
   game(game: Game): void;
   thought(thought: Thought): void;
   analysis(thought: Thought): void;
   review(review: Review): void;
+  judgement(judgement: Judgement): void;
   connected(yes: boolean): void;
 }
 
@@ -99,6 +106,7 @@ export function follow(id: string, events: Events): () => void {
   on("thought", events.thought);
   on("analysis", events.analysis);
   on("review", events.review);
+  on("judgement", events.judgement);
   source.onopen = () => events.connected(true);
   source.onerror = () => events.connected(false);
   return () => source.close();

@@ -7,7 +7,7 @@ import type { Game, Side } from "./types";
 
 // A game of one's own that begins where another stood after `at` moves; the other stays as it is. Against a player it goes
 // on with the same one.
-export async function branch(game: Game, at: number, then?: string) {
+export async function branch(game: Game, at: number, then = "") {
   const moves = game.moves.slice(0, at).map(({ move }) => move);
   if (then) moves.push(then);
   const person = sideOfPerson(game);

@@ -13,7 +13,8 @@ export interface Settings {
   sound: boolean;
   hints: boolean;
   coordinates: boolean;
-  thinking: boolean;
+  thinking: boolean; // while one plays; hidden are table and curve too
+  teaching: boolean;
 }
 
 const stored = "aite.settings";
@@ -27,6 +28,7 @@ function load(): Settings {
     hints: true,
     coordinates: true,
     thinking: true,
+    teaching: false,
   };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(stored) ?? "{}") };

@@ -124,8 +124,35 @@ export interface Decision {
   moves: { move: string; terms: [string, number][]; tie: number; turn: number }[];
 }
 
+// What one move gave away.
+export interface Judgement {
+  at: number;
+  move: string;
+  best: string;
+  line: LineMove[];
+  loss: number; // of the mover's expected score
+  points: number | null; // of the margin
+  player: string;
+}
+
+// A board of points as people count it.
+export interface Count {
+  stones: [number, number];
+  territory: [number, number];
+  prisoners: [number, number];
+  komi: number;
+}
+
+export interface Estimate extends Count {
+  owners: number[]; // 1: the first side's, -1: the second's
+  dead: number[];
+  margin: number; // the first side's
+  playouts: number;
+}
+
 export interface Thought {
   at?: number;
+  then?: string; // moves tried after those of the game
   done?: boolean;
   player?: string;
   playouts?: number;
@@ -166,6 +193,7 @@ export interface ReviewPosition {
   side: Side;
   score: number | null;
   draw: number | null;
+  margin?: number | null; // the first side's
   best: string | null;
   line: LineMove[];
 }
@@ -178,6 +206,15 @@ export interface Review {
   losses?: number[];
   turns?: number[];
   given_away?: [number, number];
+  points?: (number | null)[]; // what each move cost
+  mistakes?: [number[], number[]]; // of each side, the costliest first
+  points_given_away?: [number, number];
+  phases?: [Phase[], Phase[]]; // of each side, by thirds of the game
+}
+
+export interface Phase {
+  loss: number;
+  points: number;
 }
 
 export interface Game {
@@ -192,6 +229,7 @@ export interface Game {
   moves: Move[];
   thinking: Thought | null;
   result: Result | null;
+  count?: Count | null; // on a board of points
   busy: boolean;
   trouble?: string | null; // why it cannot be saved at the moment, so that it waits
   analysis: Thought | null;

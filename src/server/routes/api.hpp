@@ -26,6 +26,8 @@ Held seats_held(const HttpRequest& request, Table& table);
 // The player that people meet first, unless another is asked for.
 inline constexpr const char* usual_opponent = "uct";
 
+inline constexpr std::size_t longest_try = 4000;  // of the text of moves that are tried after a game's own
+
 // What a request may say of a game's length.
 inline constexpr std::size_t most_plies = 100'000;
 

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
+#include "protocol/gtp/handicap.hpp"
 #include "server/routes/api.hpp"
 #include "server/routes/records.hpp"
 #include "server/views/game_json.hpp"
@@ -58,6 +59,22 @@ arena::OpenGame game_of_the_lab(std::size_t number, arena::Store& store) {
   return game;
 }
 
+// Stones for the weaker side before the first move, where GTP puts them; the other side begins.
+std::string handicap_position(const arena::OpenGame& game, std::size_t stones) {
+  const std::unique_ptr<games::Session> session = players::make_session(game.game, game.rules);
+  const std::optional<games::BoardView> board = session->view();
+  const bool possible = board && board->look == games::Look::points && game.position.empty() && game.moves.empty();
+  if (!possible || stones < 2 || static_cast<int>(stones) > protocol::gtp::most_fixed_handicap(board->size)) {
+    throw Refusal(422, "bad_handicap", "there is no such handicap on this board");
+  }
+  std::vector<games::Placement> placements;
+  for (const std::string& point : protocol::gtp::fixed_handicap_points(static_cast<int>(stones), board->size)) {
+    placements.push_back({games::Side::first, point});
+  }
+  session->set_up(placements, games::Side::second);
+  return session->text();
+}
+
 arena::OpenGame game_in(const json& object, arena::Store& store) {
   arena::OpenGame game;
   if (object.contains("record")) {
@@ -72,8 +89,17 @@ arena::OpenGame game_in(const json& object, arena::Store& store) {
     game.moves = text_in(object, "moves", "", longest_text);
   }
   game.rules = players::make_session(game.game, game.rules)->rules();
+  if (object.contains("handicap")) game.position = handicap_position(game, count_in(object, "handicap", 9));
   game.seats = seats_in(object);
   return game;
+}
+
+// "then=f5 d6": moves that somebody tries after those of the game.
+std::string then_in(const HttpRequest& request) {
+  const auto then = request.query.find("then");
+  if (then == request.query.end()) return {};
+  if (then->second.size() > longest_try) throw Refusal(400, "bad_request", "'then' is too long");
+  return then->second;
 }
 
 // "ids=a,b": those of them that are there, in this order.
@@ -117,7 +143,8 @@ void add_games(Router& router, Tables& tables, arena::Store& store) {
     return created;
   });
   router.add("GET", "/api/v1/games/{id}", [&tables](const HttpRequest& request) {
-    return json_response(tables.find(request.arguments[0])->json(count_in_query(request, "at", most_plies)));
+    return json_response(
+        tables.find(request.arguments[0])->json(count_in_query(request, "at", most_plies), then_in(request)));
   });
   router.add("POST", "/api/v1/games/{id}/moves", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
@@ -138,6 +165,16 @@ void add_games(Router& router, Tables& tables, arena::Store& store) {
   router.add("PUT", "/api/v1/games/{id}/seats", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
     return json_response(table->seat(seats_in(request.object()), seats_held(request, *table)));
+  });
+  router.add("POST", "/api/v1/games/{id}/dead", [&tables](const HttpRequest& request) {
+    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    return json_response(
+        table->toggle_dead(count_in(request.object(), "cell", most_plies), seats_held(request, *table)));
+  });
+  router.add("GET", "/api/v1/games/{id}/estimate", [&tables](const HttpRequest& request) {
+    return json_response(
+        tables.find(request.arguments[0])
+            ->estimate(count_in_query(request, "at", most_plies).value_or(most_plies), then_in(request)));
   });
   router.add("POST", "/api/v1/games/{id}/keys", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = tables.find(request.arguments[0]);

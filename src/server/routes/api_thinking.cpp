@@ -65,12 +65,19 @@ void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& stre
   router.add("POST", "/api/v1/games/{id}/analysis", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = own_table(request, tables);
     const json object = request.object();
-    table->analyse(count_in(object, "at", most_plies), player_in(object, *table));
+    table->analyse(count_in(object, "at", most_plies), player_in(object, *table),
+                   text_in(object, "then", "", longest_try));
     return json_response(json{{"started", true}}, 202);
   });
   router.add("DELETE", "/api/v1/games/{id}/analysis", [&tables](const HttpRequest& request) {
     own_table(request, tables)->stop_analysis();
     return json_response(json{{"stopped", true}});
+  });
+  router.add("POST", "/api/v1/games/{id}/judgement", [&tables](const HttpRequest& request) {
+    const std::shared_ptr<Table> table = own_table(request, tables);
+    const json object = request.object();
+    table->judge(count_in(object, "at", most_plies), player_in(object, *table));
+    return json_response(json{{"started", true}}, 202);
   });
   router.add("POST", "/api/v1/games/{id}/review", [&tables](const HttpRequest& request) {
     const std::shared_ptr<Table> table = own_table(request, tables);

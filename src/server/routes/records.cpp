@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "arena/store/exchange.hpp"
 #include "base/text.hpp"
 #include "players/registry.hpp"
 #include "protocol/formats.hpp"
+#include "protocol/score.hpp"
 
 namespace aite::server {
 
@@ -34,6 +36,19 @@ HttpResponse file(const protocol::Record& record, const std::string& name, const
   return saved_as(fmt::format("{}.{}", name, format.extension), format.write({&record, 1}));
 }
 
+// What a file says of the end where its moves do not: a resignation, a margin that was agreed on.
+std::optional<arena::Ruling> ruling_in(std::string_view result) {
+  const std::string text = base::lower(base::trim(result));
+  if (const std::optional<double> margin = protocol::margin_of(text)) {
+    const auto half_points = static_cast<int>(std::lround(2 * *margin));
+    return arena::Ruling{games::Outcome{half_points}.result(), half_points, arena::Ending::score, {}};
+  }
+  if (!text.starts_with("b+") && !text.starts_with("w+")) return std::nullopt;
+  const games::Result winner = text.front() == 'b' ? games::Result::first_wins : games::Result::second_wins;
+  const bool on_time = text.size() > 2 && text[2] == 't';
+  return arena::Ruling{winner, std::nullopt, on_time ? arena::Ending::timeout : arena::Ending::resignation, {}};
+}
+
 }  // namespace
 
 arena::OpenGame game_in_record(const nlohmann::json& object) {
@@ -50,6 +65,7 @@ arena::OpenGame game_in_record(const nlohmann::json& object) {
     protocol::replay(record, record.moves.size(), *session);
     std::vector<std::string> moves;
     for (const protocol::RecordedMove& move : protocol::record_of(*session).moves) moves.push_back(move.text);
+    if (!session->is_over()) game.ruling = ruling_in(record.result);
     while (session->undo()) {
     }
     game.game = entry.info.name;

@@ -40,7 +40,7 @@ Table::Table(arena::OpenGame kept, House& house)
   review_ = nlohmann::json::parse(kept_.review, nullptr, false);
   if (!review_.is_object() || !review_.value("done", false)) review_ = nullptr;
   if (kept_.ruling) {
-    take_off_dead();
+    dead_ = dead_of_the_ruling();
   } else {
     finish_if_over();
     pass_if_forced();
@@ -278,9 +278,13 @@ std::string Table::seat(const std::array<std::string, 2>& specs, Held held) {
   return publish();
 }
 
-std::unique_ptr<games::Session> Table::session_at(std::size_t ply) const {
+std::unique_ptr<games::Session> Table::session_at(std::size_t ply, std::string_view then) const {
   std::unique_ptr<games::Session> session = session_->clone();
   while (session->moves().size() > ply) session->undo();
+  for (const std::string& move : base::words(then)) {
+    if (session->is_over()) throw base::InputError("the game is over before the last of these moves");
+    session->play(session->parse_move(move));
+  }
   return session;
 }
 

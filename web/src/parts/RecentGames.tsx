@@ -22,7 +22,7 @@ function List({ title, games }: { title: string; games: GameLine[] }) {
             <a href={`#/game/${game.id}`}>
               <strong>{gameName(game.game, game.title)}</strong>
               <span>{t("home.against", { a: playerName(game.seats[0]), b: playerName(game.seats[1]) })}</span>
-              <span class="faint">{game.result ? resultWords(game.result, ["black", "white"]) : t("home.moves", { n: game.moves })}</span>
+              <span class="faint">{game.result ? resultWords(game.result, ["black", "white"], game.game) : t("home.moves", { n: game.moves })}</span>
               <time class="faint" dateTime={game.changed}>{when(game.changed)}</time>
             </a>
           </li>

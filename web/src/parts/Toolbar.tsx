@@ -30,9 +30,9 @@ function statusWords(game: Game, myTurn: boolean, { me, held }: Rights): string 
   if (game.result) {
     if (me !== null && game.result.winner !== null) {
       const won = game.result.winner === me;
-      return `${t(won ? "result.you_won" : "result.you_lost")} ${how(game.result)}`;
+      return `${t(won ? "result.you_won" : "result.you_lost")} ${how(game.result, game.game)}`;
     }
-    return resultWords(game.result, game.sides);
+    return resultWords(game.result, game.sides, game.game);
   }
   const side = game.position.to_move;
   const seat = game.seats[side];
@@ -42,7 +42,7 @@ function statusWords(game: Game, myTurn: boolean, { me, held }: Rights): string 
 
 // Where the game stands, and everything one can do about it besides moving.
 export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: Props) {
-  const { game, shown, at, analysis, goTo, update } = watched;
+  const { game, shown, at, then, analysis, goTo, update } = watched;
   const settings = useSettings();
   const [resigning, setResigning] = useState(false);
   const current = game!;
@@ -56,7 +56,9 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
   // Of two people who each have a seat one takes back what the other has not answered yet.
   const mayUndo = present > 0 && (decides || last?.side === me);
   const does = (call: Promise<Game>) => call.then(update).catch(complain);
-  const analysing = Boolean(analysis && analysis.at === at && !analysis.done);
+  const [asked, setAsked] = useState(""); // whose word is wanted; the analyst's if nobody's
+  const analysing = Boolean(analysis && analysis.at === at && (analysis.then ?? "") === then && !analysis.done);
+  const ask = () => api.analyse(current.id, at, then, asked || undefined).catch(complain);
 
   const copyLink = async () => {
     const link = positionLink(current, current.moves.slice(0, at).map((move) => move.move));
@@ -92,7 +94,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
         <div class="tools">
           {at < present && <button type="button" class="button button-main" onClick={() => goTo(present)}>{t("play.back")}</button>}
           {current.live && (at < present || !plays) && (
-            <button type="button" class="button" title={t("play.from_here.help")} onClick={() => branch(current, at).catch(complain)} data-test="branch">
+            <button type="button" class="button" title={t("play.from_here.help")} onClick={() => branch(current, at, then).catch(complain)} data-test="branch">
               {t(plays ? "play.from_here" : "play.own")}
             </button>
           )}
@@ -109,8 +111,8 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
           {plays && !shown?.position.over && (analysing ? (
             <button type="button" class="button" onClick={() => api.stopAnalysis(current.id).catch(complain)}>{t("play.stop")}</button>
           ) : (
-            <button type="button" class="button" data-test="hint" title={kind && specName(kind.analyst)} onClick={() => { change({ thinking: true }); api.analyse(current.id, at).catch(complain); }}>
-              {t(current.result || at < present ? "play.analyse" : "play.hint")}
+            <button type="button" class="button" data-test="hint" title={kind && specName(asked || kind.analyst)} onClick={ask}>
+              {asked ? t("ask.where", { name: playerName(asked) }) : t(current.result || at < present ? "play.analyse" : "play.hint")}
             </button>
           ))}
           <button type="button" class="button" onClick={copyLink}>{t("play.link")}</button>
@@ -124,6 +126,15 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
       )}
       {inPlay && decides && people === 2 && <Invite game={current} />}
       {kind && inPlay && decides && people > 0 && <Opponent game={current} kind={kind} catalogue={catalogue} onSeated={does} />}
+      {kind && plays && !shown?.position.over && (
+        <label class="control-flag">
+          {t("ask.whom")}
+          <select value={asked} onChange={(event) => setAsked(event.currentTarget.value)} data-test="ask">
+            <option value="">{playerName(kind.analyst)}</option>
+            {kind.players.map(({ name }) => <option key={name} value={name}>{playerName(name)}</option>)}
+          </select>
+        </label>
+      )}
       <label class="control-flag">
         <input type="checkbox" checked={settings.thinking} onChange={(event) => change({ thinking: event.currentTarget.checked })} />
         {t("play.show_thinking")}
