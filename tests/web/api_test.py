@@ -263,7 +263,8 @@ class Api(unittest.TestCase):
         here = f"/games/{made['id']}"
         self.assertEqual(made["result"]["dead"], [6, 19])
         self.assertEqual((made["result"]["winner"], made["result"]["margin"]), (0, 0.5))
-        self.assertEqual(made["count"], {"stones": [5, 5], "territory": [10, 5], "prisoners": [1, 1], "komi": 4.5})
+        self.assertEqual(made["count"], {"stones": [5, 5], "territory": [10, 5], "prisoners": [1, 1], "komi": 4.5,
+                                         "owners": "XX..OXX..OXX..OXX..OXX..O"})
         alive = self.call("POST", here + "/dead", {"cell": 6})[1]
         self.assertEqual(alive["result"]["dead"], [19])
         self.assertEqual((alive["result"]["winner"], alive["result"]["margin"]), (1, 10.5))
@@ -280,7 +281,7 @@ class Api(unittest.TestCase):
         self.refused(409, "POST", f"/games/{self.new()['id']}/dead", {"cell": 27})
 
         estimate = self.call("GET", here + "/estimate?at=0")[1]
-        self.assertEqual(len(estimate["owners"]), 25)
+        self.assertEqual(len(estimate["shares"]), 25)
         self.refused(422, "GET", f"/games/{self.new()['id']}/estimate")
 
     def test_handicap(self):

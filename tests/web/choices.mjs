@@ -44,7 +44,7 @@ export const choices = {
   },
 
   async keyboard() {
-    const page = await visitor(browser);
+    const page = await visitor(browser, {}, /status of 422/);
     await startGame(page, server.address, { game: "othello", player: "random" });
     await settled(page);
     await page.locator(".play-board .board").focus();

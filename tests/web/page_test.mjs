@@ -7,6 +7,7 @@ import { choices } from "./choices.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
 import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
 import { formulas } from "./formulas.mjs";
+import { counting } from "./counting.mjs";
 import { home } from "./home.mjs";
 import { lab } from "./lab.mjs";
 import { problems } from "./problems.mjs";
@@ -97,7 +98,7 @@ const tests = {
   },
 
   async blokus() {
-    const page = await visitor(browser);
+    const page = await visitor(browser, {}, /status of 422/); // where a piece may not lie the server says why
     await startGame(page, server.address, { game: "blokus-duo", player: "random" });
     // A piece where it may not lie shows as such, and a click there does nothing.
     const first = await settled(page);
@@ -309,6 +310,7 @@ const tests = {
   },
 
   ...choices,
+  ...counting,
   ...formulas,
   ...home,
   ...lab,

@@ -30,6 +30,7 @@ export interface NewGame {
   rules?: string;
   position?: string;
   moves?: string;
+  handicap?: number;
   seats: [string | null, string | null];
   record?: { name: string; text: string };
   lab_game?: number;

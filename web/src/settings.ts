@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { en, type Key } from "./strings/en";
 import { ja } from "./strings/ja";
-import { japanese, reasons } from "./strings/server";
+import { illegal, japanese, reasons } from "./strings/server";
 import type { Reason } from "./types";
 import { inOtherWords } from "./words";
 
@@ -82,7 +82,8 @@ export function named(kind: string, name: string, otherwise: string): string {
 export const declaredText = (text: string) => (settings.language === "ja" ? inOtherWords(text, japanese) ?? text : text);
 
 // Why the server refused something: its own words are English, so elsewhere those for the error's code.
-export const reasonText = (code: string, reason: string) => (settings.language === "ja" ? reasons[code] ?? reason : reason);
+export const reasonText = (code: string, reason: string) =>
+  settings.language !== "ja" ? reason : (code === "illegal_move" && inOtherWords(reason, illegal)) || (reasons[code] ?? reason);
 
 // Why a player moved as it did. What it calls by name, such as a style, has words of its own where there are any.
 export function playersReason(reason: Reason | string): string {

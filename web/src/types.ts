@@ -140,11 +140,12 @@ export interface Count {
   stones: [number, number];
   territory: [number, number];
   prisoners: [number, number];
+  owners: string; // of the territory, a character a cell
   komi: number;
 }
 
 export interface Estimate extends Count {
-  owners: number[]; // 1: the first side's, -1: the second's
+  shares: number[]; // of every point: 1 is the first side's, -1 the second's
   dead: number[];
   margin: number; // the first side's
   playouts: number;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view dead_words = "dead:";
 constexpr int playouts_of_an_estimate = 400;
-constexpr double least_owned = 0.3;  // of [-1, 1]; a point that is less somebody's is nobody's
+constexpr double least_owned = 0.3;  // of [-1, 1], for a stone to be taken for dead
 
 // What the position counts with these stones off the board.
 games::Outcome counted_without(const games::Session& position, const std::vector<int>& dead) {
@@ -94,10 +94,10 @@ nlohmann::json Table::estimate(std::size_t at, std::string_view then) {
     if ((stone == 'X' && owners[i] < -least_owned) || (stone == 'O' && owners[i] > least_owned)) {
       dead.push_back(static_cast<int>(i));
     }
-    if (std::abs(owners[i]) >= least_owned) margin += owners[i] > 0 ? 1 : -1;
+    margin += owners[i];
   }
   nlohmann::json shown = count_json(*position, *start, dead);
-  shown["owners"] = owners;
+  shown["shares"] = owners;
   shown["dead"] = dead;
   shown["margin"] = margin - shown["komi"].get<double>();
   shown["playouts"] = playouts_of_an_estimate;

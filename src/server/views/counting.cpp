@@ -45,8 +45,8 @@ std::array<int, 2> stones_on(const std::string& cells) {
           static_cast<int>(std::count(cells.begin(), cells.end(), 'O'))};
 }
 
-std::array<int, 2> territory_of(const std::string& cells, int size) {
-  std::array<int, 2> territory{};
+std::string owners_of(const std::string& cells, int size) {
+  std::string owners(cells.size(), '.');
   std::vector<bool> counted(cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i] != '.' || counted[i]) continue;
@@ -54,9 +54,10 @@ std::array<int, 2> territory_of(const std::string& cells, int size) {
     const std::vector<int> empty =
         region(cells, size, static_cast<int>(i), [&](char stone) { touched[side_of(stone)] = true; });
     for (const int cell : empty) counted[static_cast<std::size_t>(cell)] = true;
-    if (touched[0] != touched[1]) territory[touched[0] ? 0 : 1] += static_cast<int>(empty.size());
+    if (touched[0] == touched[1]) continue;
+    for (const int cell : empty) owners[static_cast<std::size_t>(cell)] = touched[0] ? 'X' : 'O';
   }
-  return territory;
+  return owners;
 }
 
 }  // namespace
@@ -73,7 +74,8 @@ Count count_points(const games::Session& position, const games::Session& start, 
   for (const int cell : dead) cells[static_cast<std::size_t>(cell)] = '.';
   Count count;
   count.stones = stones_on(cells);
-  count.territory = territory_of(cells, board.size);
+  count.owners = owners_of(cells, board.size);
+  count.territory = stones_on(count.owners);
   for (std::size_t side = 0; side < 2; ++side) count.prisoners[side] = placed[1 - side] - count.stones[1 - side];
   return count;
 }
@@ -87,6 +89,7 @@ nlohmann::json count_json(const games::Session& position, const games::Session& 
   return {{"stones", count.stones},
           {"territory", count.territory},
           {"prisoners", count.prisoners},
+          {"owners", count.owners},
           {"komi", area - position.outcome().margin()}};
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 import { Board } from "./Board";
-import { describeCell, moveAt, passWith, type PlayProps } from "./playing";
+import { cellName, describeCell, moveAt, passWith, type PlayProps } from "./playing";
 
 // Points and squares: a move is one cell, and pointing at it makes it.
 export function CellsPlay(props: PlayProps) {
   const { game, position, myTurn, hints } = props;
   const onCell = (cell: number) => {
     const move = moveAt(position, cell);
-    if (move) props.onPlay(move.move);
+    if (props.onStone) props.onStone(cell);
+    else if (move) props.onPlay(move.move);
+    else props.onIllegal?.(cellName(game, cell));
   };
   // On points nearly every move is possible, so nothing is hinted at there.
   const legal = hints && myTurn && game.board.look === "squares" ? position.legal.flatMap((move) => move.cells) : [];
@@ -16,7 +18,7 @@ export function CellsPlay(props: PlayProps) {
       {props.above}
       <Board
         {...props.marks} board={game.board} cells={position.cells} title={props.title} legal={legal}
-        side={myTurn ? position.to_move : undefined} onCell={myTurn ? onCell : undefined}
+        side={myTurn ? position.to_move : undefined} onCell={myTurn || props.onStone ? onCell : undefined}
         onKey={(event) => passWith(event, props)} describe={(cell) => describeCell(props, cell)}
       />
       {props.below}

@@ -5,7 +5,13 @@ import type { LegalMove, Side } from "../types";
 import { Board } from "./Board";
 import { PieceTray } from "./PieceTray";
 import { laidAt, nearestFit, placements, turned, type Held } from "./placing";
-import { describeCell, passWith, type PlayProps } from "./playing";
+import { cellName, describeCell, passWith, type PlayProps } from "./playing";
+
+// Its cells from the first row on, as the game writes a placement.
+const placementName = (game: PlayProps["game"], cells: number[]) => {
+  const row = (cell: number) => Number(game.board.rows[Math.floor(cell / game.board.size)]);
+  return [...cells].sort((a, b) => row(a) - row(b) || (a % game.board.size) - (b % game.board.size)).map((cell) => cellName(game, cell)).join();
+};
 
 // Pieces: one is taken from the tray beside the board, turned and flipped, and put down where it fits. A mouse and the
 // keyboard place it at once; a finger, which hides what it points at, lays it first.
@@ -45,6 +51,7 @@ export function PiecesPlay(props: PlayProps) {
     if (how === "touch" && laid?.cells.includes(cell)) place(laid);
     else if (how === "touch") setLaid(fit);
     else if (fit) place(fit);
+    else if (held) props.onIllegal?.(placementName(game, laidAt(game.board, held, cell)));
   };
   const onKey = (event: KeyboardEvent) => {
     passWith(event, props);

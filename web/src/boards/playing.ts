@@ -16,7 +16,13 @@ export interface PlayProps {
   above: ComponentChildren;
   below: ComponentChildren;
   onPlay: (move: string) => void;
+  onIllegal?: (move: string) => void; // one that is not on the list: the server says why
+  onStone?: (cell: number) => void; // where stones are pointed at instead of moves made
 }
+
+// A cell by its row and column, as boards of points and squares write a move.
+export const cellName = ({ board }: Game, cell: number) => `${board.columns[cell % board.size]}${board.rows[Math.floor(cell / board.size)]}`;
+
 
 export const canPass = (position: Position) => position.legal.some((move) => move.move === "pass");
 

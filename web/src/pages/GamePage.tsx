@@ -3,7 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { PlayBoard } from "../boards/PlayBoard";
 import { canPass } from "../boards/playing";
+import { Counting } from "../parts/Counting";
 import { Curve } from "../parts/Curve";
+import { EstimateNote } from "../parts/EstimateNote";
 import { MoveList } from "../parts/MoveList";
 import { NamePlate } from "../parts/NamePlate";
 import { ReviewPanel } from "../parts/ReviewPanel";
@@ -16,7 +18,7 @@ import { Variation } from "../parts/Variation";
 import { branch } from "../branch";
 import { rightsOf } from "../ownGames";
 import { gameName, playerName, sideName, t, useSettings } from "../settings";
-import type { Candidate, Catalogue, Side } from "../types";
+import type { Candidate, Catalogue, Estimate, Side } from "../types";
 import { useGame } from "./useGame";
 
 interface Props {
@@ -40,6 +42,8 @@ export function GamePage({ source, live, catalogue }: Props) {
   // In the past and after the end a click tries a move, and the game stays as it is.
   const mayTry = Boolean(live && game && position && !position.over && position.ply === at + tried.length && (tried.length > 0 || at < present || game.result));
   const mayPass = (myTurn || mayTry) && canPass(position!);
+  const [estimate, setEstimate] = useState<Estimate | null>(null);
+  useEffect(() => setEstimate(null), [position?.text]);
   const [lineAt, setLineAt] = useState<number | null>(null); // the mistake whose better line is shown
 
   useEffect(() => setHovered(null), [at, present]);
@@ -99,6 +103,11 @@ export function GamePage({ source, live, catalogue }: Props) {
   const last = tried.at(-1)?.cells ?? (seen > 0 ? (game.moves[seen - 1]?.cells ?? []) : []);
   const [above, below]: Side[] = rights?.me === 1 || (game.seats[1] === null && game.seats[0] !== null) ? [0, 1] : [1, 0];
 
+  // Once the board is counted, whose every empty point is; a click says that stones are dead, or alive after all.
+  const isCounted = atPresent && game.result?.ending === "score" && position.over && shown.count;
+  const counted = isCounted ? { shares: [...shown.count!.owners].map((owner) => (owner === "X" ? 1 : owner === "O" ? -1 : 0)) } : null;
+  const onStone = isCounted && rights?.plays ? (cell: number) => void api.toggleDead(game.id, cell).then(watched.update).catch(complain) : undefined;
+
   const latest = game.moves[seen - 1];
   const played = latest ? t("play.played", { n: seen, side: sideName(game.sides[latest.side]), move: latest.move }) : "";
 
@@ -107,16 +116,17 @@ export function GamePage({ source, live, catalogue }: Props) {
       <h1 class="unseen">{title}</h1>
       <p class="unseen" aria-live="polite">{played}</p>
       <PlayBoard
-        game={game} position={position} title={title} myTurn={myTurn || mayTry} hints={settings.hints} onPlay={move}
+        game={game} position={position} title={title} myTurn={myTurn || mayTry} hints={settings.hints} onPlay={move} onStone={onStone}
+        onIllegal={myTurn ? play : undefined}
         marks={{
-          last, dead, good: best?.best ? (best.line[0]?.cells ?? []) : [],
+          last, dead, shares: estimate?.shares ?? counted?.shares, good: best?.best ? (best.line[0]?.cells ?? []) : [],
           candidates: settings.thinking || asked ? (here?.candidates ?? []) : [],
           line: better.length > 0 ? { moves: better, side } : chosen?.line && chosen.line.length > 0 ? { moves: chosen.line, side: table === here ? side : ((1 - side) as Side) } : undefined,
         }}
-        above={<NamePlate game={game} position={position} side={above} at={at} present={present} />}
+        above={<NamePlate game={game} position={position} side={above} at={at} present={present} prisoners={shown.count?.prisoners[above]} />}
         below={
           <>
-            <NamePlate game={game} position={position} side={below} at={at} present={present} />
+            <NamePlate game={game} position={position} side={below} at={at} present={present} prisoners={shown.count?.prisoners[below]} />
             {tried.length > 0
               ? <Variation at={at} tried={tried} onBack={() => watched.leave(1)} onLeave={() => watched.leave()} onPlay={() => branch(game, at, then).catch(complain)} />
               : <Stepper at={at} total={present} onPly={goTo} />}
@@ -125,7 +135,10 @@ export function GamePage({ source, live, catalogue }: Props) {
       />
       <div class="play-side">
         {!watched.connected && <p class="panel warning" role="alert">{t("play.disconnected")}</p>}
-        <Toolbar watched={watched} kind={kind} catalogue={catalogue} canPass={mayPass} onPass={() => move("pass")} myTurn={myTurn} />
+        <Toolbar watched={watched} kind={kind} catalogue={catalogue} canPass={mayPass} onPass={() => move("pass")} myTurn={myTurn}
+          estimating={estimate !== null} onEstimate={game.count && live ? () => (estimate ? setEstimate(null) : api.estimate(game.id, at, then).then(setEstimate).catch(complain)) : undefined} />
+        {isCounted && <Counting game={game} count={shown.count!} mayToggle={Boolean(onStone)} />}
+        {estimate && <EstimateNote game={game} estimate={estimate} />}
         {judgement && costs(judgement) && game.moves[judgement.at]?.move === judgement.move && judged && !game.result && (
           <Teacher game={game} judgement={judgement} onGoOn={watched.forget}
             onTakeBack={() => api.undo(game.id, judgement.at).then(watched.update).catch(complain)} />

@@ -7,6 +7,7 @@ import { OpenFile } from "../parts/OpenFile";
 import { Strength } from "../parts/Options";
 import { PlayerCards, type Choice } from "../parts/PlayerCards";
 import { RecentGames } from "../parts/RecentGames";
+import { Rules } from "../parts/Rules";
 import { Segments } from "../parts/Segments";
 import { complain } from "../parts/Toasts";
 import { go } from "../router";
@@ -35,6 +36,8 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
   const setRule = (name: string) => (value: string) => change({ rules: { ...wish.rules, [kind.name]: { ...rules, [name]: value } } });
   const shown = ([0, 1] as Side[]).filter((side) => wish.mode === "watch" || (wish.mode === "play" && side === 1));
 
+  const stones = kind.board.look === "points" ? wish.stones : 0;
+
   const start = async () => {
     setBusy(true);
     const spec = (which: Side) => specOfChoice(kind, seats[which]);
@@ -44,6 +47,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
     try {
       const game = await api.createGame({
         game: kind.name,
+        ...(stones > 0 ? { handicap: stones } : {}),
         rules: kind.rules.filter((rule) => rules[rule.name] !== undefined).map((rule) => `${rule.name}=${rules[rule.name]}`).join(","),
         seats: wish.mode === "watch" ? [spec(0), spec(1)] : wish.mode === "people" ? [null, null] : playing,
       }, mine);
@@ -60,6 +64,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
     <div class="home">
       <h1>{t("home.title")}</h1>
       <GameTiles games={catalogue.games} chosen={kind} onChoose={(game) => change({ game })} />
+      <Rules game={kind.name} title={kind.title} />
       <div class="home-columns">
         <div class="home-whom">
           <Segments legend={t("home.mode")} name="mode" value={wish.mode} onChange={(mode) => change({ mode: mode as Mode })}
@@ -90,7 +95,8 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
           </button>
         </div>
       </div>
-      <Experts kind={kind} wish={wish} seats={seats} shown={shown} onSeat={seat} onRule={setRule} onHandicap={(handicap) => change({ handicap })} />
+      <Experts kind={kind} wish={wish} seats={seats} shown={shown} onSeat={seat} onRule={setRule} onHandicap={(handicap) => change({ handicap })}
+        onStones={(next) => change({ stones: next, rules: { ...wish.rules, [kind.name]: next > 0 && rules.komi === undefined ? { ...rules, komi: "0.5" } : rules } })} />
       <OpenFile />
       <RecentGames />
     </div>

@@ -14,10 +14,11 @@ interface Props {
   onSeat: (side: Side) => (choice: Choice) => void;
   onRule: (name: string) => (value: string) => void;
   onHandicap: (divisor: number) => void;
+  onStones: (stones: number) => void;
 }
 
 // Everything else that can be told: rules, and every option a player declares.
-export function Experts({ kind, wish, seats, shown, onSeat, onRule, onHandicap }: Props) {
+export function Experts({ kind, wish, seats, shown, onSeat, onRule, onHandicap, onStones }: Props) {
   const rules = wish.rules[kind.name] ?? {};
   const others = kind.rules.filter(({ name }) => name !== "size" || kind.sizes.length === 0);
   return (
@@ -27,6 +28,14 @@ export function Experts({ kind, wish, seats, shown, onSeat, onRule, onHandicap }
         {others.map((rule) => (
           <Control key={rule.name} option={rule} label={named("home.rule", rule.name, rule.name)} value={rules[rule.name] ?? rule.default} prefix="rule" onChange={onRule(rule.name)} />
         ))}
+        {kind.board.look === "points" && (
+          <label class="control">
+            <span>{t("home.stones")}</span>
+            <select value={wish.stones} onChange={(event) => onStones(Number(event.currentTarget.value))} data-test="stones">
+              {[0, 2, 3, 4, 5, 6, 7, 8, 9].map((stones) => <option key={stones} value={stones}>{stones || t("home.stones.none")}</option>)}
+            </select>
+          </label>
+        )}
         {wish.mode === "play" && playoutsOf(kind, seats[1]) > 0 && (
           <Segments legend={t("home.handicap")} name="handicap" value={String(wish.handicap)} onChange={(handicap) => onHandicap(Number(handicap))}
             choices={[["1", t("home.handicap.even")], ["2", "1/2"], ["4", "1/4"], ["10", "1/10"]]} />

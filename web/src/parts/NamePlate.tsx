@@ -9,10 +9,11 @@ interface Props {
   side: Side;
   at: number;
   present: number;
+  prisoners?: number; // that it took
 }
 
 // Who sits on a side, how many discs or squares it has, and whether it is its turn.
-export function NamePlate({ game, position, side, at, present }: Props) {
+export function NamePlate({ game, position, side, at, present, prisoners = 0 }: Props) {
   const seat = game.seats[side];
   const turn = !game.result && position.to_move === side;
   const thinking = turn && game.busy && at === present;
@@ -27,6 +28,7 @@ export function NamePlate({ game, position, side, at, present }: Props) {
         <small class="faint">{sideName(game.sides[side])}{seat && playerDetail(seat) ? ` · ${playerDetail(seat)}` : ""}</small>
       </span>
       {thinking && <span class="pulse" role="status" aria-label={t("play.thinking", { name: playerName(seat) })}><i /><i /><i /></span>}
+      {position.ply > 0 && prisoners > 0 && <span class="plate-prisoners faint" data-prisoners={side}>{t("count.prisoners_of", { n: prisoners })}</span>}
       {counted && <span class="plate-count" data-count={side}>{position.counts[side]}</span>}
       {game.result?.winner === side && at === present && <span class="plate-crown" aria-hidden="true">●</span>}
     </div>

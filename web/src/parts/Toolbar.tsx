@@ -11,6 +11,7 @@ import type { Catalogue, Game, GameKind } from "../types";
 import { Invite } from "./Invite";
 import { Opponent } from "./Opponent";
 import { how, resultWords } from "./results";
+import { Rules } from "./Rules";
 import { complain, note } from "./Toasts";
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   myTurn: boolean;
   canPass: boolean;
   onPass: () => void;
+  estimating: boolean;
+  onEstimate?: () => void; // where points can be owned
 }
 
 // A dialect of SGF made for a game serves it better than SGF itself.
@@ -41,7 +44,7 @@ function statusWords(game: Game, myTurn: boolean, { me, held }: Rights): string 
 }
 
 // Where the game stands, and everything one can do about it besides moving.
-export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: Props) {
+export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, estimating, onEstimate }: Props) {
   const { game, shown, at, then, analysis, goTo, update } = watched;
   const settings = useSettings();
   const [resigning, setResigning] = useState(false);
@@ -98,9 +101,9 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
               {t(plays ? "play.from_here" : "play.own")}
             </button>
           )}
+          {canPass && <button type="button" class="button" onClick={onPass} data-test="pass">{t("play.pass")}</button>}
           {inPlay && (
             <>
-              {canPass && <button type="button" class="button" onClick={onPass} data-test="pass">{t("play.pass")}</button>}
               <button type="button" class="button" disabled={!mayUndo} onClick={() => does(api.undo(current.id))}>{t("play.undo")}</button>
               {people > 0 && <button type="button" class="button" disabled={present === 0} onClick={() => setResigning(true)}>{t("play.resign")}</button>}
               {decides && people === 1 && (
@@ -115,6 +118,9 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
               {asked ? t("ask.where", { name: playerName(asked) }) : t(current.result || at < present ? "play.analyse" : "play.hint")}
             </button>
           ))}
+          {onEstimate && !shown?.position.over && (
+            <button type="button" class="button" aria-pressed={estimating} onClick={onEstimate} data-test="ask-estimate">{t(estimating ? "estimate.hide" : "estimate.ask")}</button>
+          )}
           <button type="button" class="button" onClick={copyLink}>{t("play.link")}</button>
           {kind?.formats.filter(isBest).map((format) => (
             <a key={format} class="button" href={api.recordAddress(source, format)} download>{t("play.save")} {format.toUpperCase()}</a>
@@ -126,6 +132,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass }: P
       )}
       {inPlay && decides && people === 2 && <Invite game={current} />}
       {kind && inPlay && decides && people > 0 && <Opponent game={current} kind={kind} catalogue={catalogue} onSeated={does} />}
+      <Rules game={current.game} title={current.title} />
       {kind && plays && !shown?.position.over && (
         <label class="control-flag">
           {t("ask.whom")}

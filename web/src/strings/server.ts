@@ -39,3 +39,24 @@ export const reasons: Record<string, string> = {
   wrong_host: "このアドレスからは使えません。",
   wrong_origin: "別のサイトからは使えません。",
 };
+
+// Why a move is not allowed, as games say it (words.ts).
+export const illegal: Record<string, string> = {
+  "illegal move {}: {}": "{1}には打てません：{2}",
+  "the game is over": "対局は終わっています",
+  "it is off the board": "盤の外です",
+  "the point is occupied": "すでに石があります",
+  "it is suicide": "自殺手です（打った石の空点がなくなります）",
+  "it retakes a ko at once": "コウはすぐには取り返せません",
+  "it repeats an earlier position (superko)": "前と同じ局面に戻ります（スーパーコウ）",
+  "a side that can move may not pass": "置ける所があるときはパスできません",
+  "the square is occupied": "すでに石があります",
+  "no square flips anything: the side to move must pass": "はさめる所がないのでパスです",
+  "it flips nothing": "相手の石を一つもはさみません",
+  "there is no such move": "そのような手はありません",
+  "it overlaps another piece": "ほかのピースと重なります",
+  "it touches an own piece along an edge": "自分のピースと辺で触れています",
+  "it touches no own piece at a corner": "自分のピースと角で触れていません",
+  "the first piece must cover {}": "最初のピースは{1}を覆わなければなりません",
+  "piece {} is used already": "ピース{1}はもう使いました",
+};
