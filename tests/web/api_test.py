@@ -4,6 +4,7 @@
 
     api_test.py AITE OPENAPI
 """
+import base64
 import concurrent.futures
 import csv
 import http.client
@@ -303,6 +304,47 @@ class Api(unittest.TestCase):
             done = self.wait(made["id"], lambda state: state["review"] and state["review"]["done"])
             self.assertEqual(len(done["review"]["losses"]), 2)
         self.assertIsNone(self.new(record={"name": "a.sgf", "text": "(;GM[1]SZ[9]RE[?];B[ee])"})["result"])
+
+    def test_files_keep_what_they_say(self):
+        text = ("(;GM[1]SZ[9]CA[ISO-8859-1]PB[M\u00fcller]DT[1999]EV[Cup]C[a game](;B[ee]C[the middle];W[cc])"
+                "(;B[dd]C[or here]))")
+        encoded = base64.b64encode(text.encode("latin-1")).decode()
+        made = self.new(record={"name": "old.sgf", "bytes": encoded})
+        self.assertEqual((made["file"]["names"], made["file"]["date"]), (["M\u00fcller", ""], "1999"))
+        self.assertEqual(made["file"]["comments"], ["the middle", ""])
+        self.assertEqual(made["file"]["branches"], [{"ply": 0, "moves": ["D6"]}])
+        here = f"/games/{made['id']}"
+        self.call("POST", here + "/moves", {"move": "G3", "ply": 2})
+        self.stop()
+        self.start()
+        saved = self.call("GET", here + "/record")[1]
+        for kept in ("PB[M\u00fcller]", "DT[1999]", "EV[Cup]", "C[a game]", "C[the middle]", "C[or here]", "B[gg]", "CA[UTF-8]"):
+            self.assertIn(kept, saved)
+        self.assertNotIn("PW[", saved)
+        # A game from no file says when it was played, and nobody is called what they are not.
+        fresh = self.call("GET", f"/games/{self.new('go')['id']}/record")[1]
+        self.assertRegex(fresh, r"DT\[\d{4}-\d\d-\d\d\]")
+        self.assertNotRegex(fresh, r"P[BW]\[")
+
+        transcript = self.new(record={"name": "a.txt", "text": "f5d6c3d3c4"})
+        self.assertEqual((transcript["game"], len(transcript["moves"])), ("othello", 5))
+        self.assertNotIn("DT[", self.call("GET", f"/games/{transcript['id']}/record")[1])
+        for bad in ({"name": "a.txt", "text": "hello"}, {"name": "a.sgf", "bytes": "!"}, {"name": "a.wtb", "bytes": "AAAA"},
+                    {"name": "a.sgf"}, {"name": "a.exe", "text": "x"}):
+            self.refused(400, "POST", "/records", bad)
+
+        # A database: a list, and any of its games.
+        key = self.call("GET", "/lab/matches")[1]["matches"][0]["key"]
+        path = os.path.join(self.folder, "games.wtb")
+        subprocess.run([AITE, "records", "export", "--match", key, path, "--db", self.database], check=True,
+                       capture_output=True, cwd=self.folder)
+        with open(path, "rb") as file:
+            encoded = base64.b64encode(file.read()).decode()
+        listed = self.call("POST", "/records", {"name": "games.wtb", "bytes": encoded})[1]
+        self.assertEqual((listed["total"], [game["number"] for game in listed["games"]]), (4, [1, 2, 3, 4]))
+        third = self.new(record={"name": "games.wtb", "bytes": encoded, "number": 3})
+        self.assertGreaterEqual(len(third["moves"]), 20)
+        self.assertTrue(third["result"])
 
     def test_games_by_name(self):
         ids = [self.new()["id"] for _ in range(3)]

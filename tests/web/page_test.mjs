@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { choices } from "./choices.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
 import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
+import { files } from "./files.mjs";
 import { formulas } from "./formulas.mjs";
 import { counting } from "./counting.mjs";
 import { home } from "./home.mjs";
@@ -311,6 +312,7 @@ const tests = {
 
   ...choices,
   ...counting,
+  ...files,
   ...formulas,
   ...home,
   ...lab,

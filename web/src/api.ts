@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, Estimate, FormulaView, Game, GameLine, Judgement, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, Side, StudyDetail, StudyLine, Thought,
+  Catalogue, Crosstable, Estimate, FormulaView, Game, GameLine, Judgement, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, RunState, Side, StudyDetail, StudyLine, Thought,
 } from "./types";
 import { keysShown, own } from "./ownGames";
 
@@ -32,7 +32,7 @@ export interface NewGame {
   moves?: string;
   handicap?: number;
   seats: [string | null, string | null];
-  record?: { name: string; text: string };
+  record?: { name: string; bytes: string; number: number };
   lab_game?: number;
 }
 
@@ -40,6 +40,7 @@ export const catalogue = () => call<Catalogue>("GET", "/catalogue");
 export const formula = (formula: string, position: string) => call<FormulaView>("POST", "/formulas", { formula, position });
 export const latestGames = () => call<{ games: GameLine[] }>("GET", "/games");
 export const gamesNamed = (ids: string[]) => call<{ games: GameLine[] }>("GET", `/games?ids=${ids.join()}`);
+export const listRecords = (file: { name: string; bytes: string }) => call<{ games: RecordLine[]; total: number }>("POST", "/records", file);
 // The game is this browser's; `side` is the one to keep if somebody is invited.
 export const createGame = (game: NewGame, side: Side = 0) =>
   call<Game>("POST", "/games", game).then((made) => {

@@ -231,6 +231,7 @@ export interface Game {
   thinking: Thought | null;
   result: Result | null;
   count?: Count | null; // on a board of points
+  file?: GameFile | null; // not in events
   busy: boolean;
   trouble?: string | null; // why it cannot be saved at the moment, so that it waits
   analysis: Thought | null;
@@ -241,6 +242,31 @@ export interface Game {
   version: number; // of two answers about a game the greater one is the later
   match?: string;
   number?: number;
+}
+
+// What the file says that a game was opened from.
+export interface GameFile {
+  names: [string, string];
+  ratings: [string, string];
+  date: string;
+  event: string;
+  place: string;
+  result: string;
+  comment: string;
+  moves: string[]; // to which the comments belong
+  comments: string[];
+  branches: { ply: number; moves: string[] }[];
+}
+
+// A game of a file.
+export interface RecordLine {
+  number: number;
+  game: string;
+  names: [string, string];
+  date: string;
+  event: string;
+  result: string;
+  moves: number;
 }
 
 export interface GameLine {

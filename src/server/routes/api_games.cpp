@@ -182,6 +182,8 @@ void add_games(Router& router, Tables& tables, arena::Store& store) {
     const std::string key = table->hand_on(seat, seats_held(request, *table));
     return json_response(json{{"seat", seat}, {"key", key}, {"handed", table->keys().handed(seat)}});
   });
+  router.add("POST", "/api/v1/records",
+             [](const HttpRequest& request) { return json_response(list_of_records(request.object())); });
   router.add("GET", "/api/v1/games/{id}/record", [&tables](const HttpRequest& request) {
     return record_response(tables.find(request.arguments[0])->kept(), request);
   });

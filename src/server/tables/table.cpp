@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "players/registry.hpp"
 #include "server/http/refusal.hpp"
+#include "server/views/source.hpp"
 
 namespace aite::server {
 
@@ -24,6 +25,7 @@ Refusal not_your_seat() { return {403, "not_your_seat", "this seat is somebody e
 Table::Table(arena::OpenGame kept, House& house)
     : house_(house), kept_(std::move(kept)), session_(players::make_session(kept_.game, kept_.rules)) {
   keys_ = SeatKeys::parse(kept_.keys);
+  file_ = source_json(kept_.source);
   if (!kept_.position.empty()) session_->set_text(kept_.position);
   const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
   const std::vector<std::string> moves = base::words(kept_.moves);

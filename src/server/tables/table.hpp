@@ -43,7 +43,8 @@ class Table : public std::enable_shared_from_this<Table> {
   // their turn and there is memory for them. Throws InputError or Refusal.
   void gather();
 
-  // The whole game, with the position after `at` moves (now if not said) and those that somebody tries after them.
+  // The whole game, with what the file it came from says of it, the position after `at` moves (now if not said) and
+  // those that somebody tries after them.
   nlohmann::json json(std::optional<std::size_t> at, std::string_view then = {});
   arena::OpenGame kept();  // as the store has it
 
@@ -169,6 +170,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<std::shared_ptr<const Made>> made_;
   std::vector<int> dead_;
   SeatKeys keys_;
+  nlohmann::json file_;  // what the file that it was opened from says besides
   Listeners listeners_;
   Clock::time_point touched_ = Clock::now();
   bool closed_ = false;

@@ -14,7 +14,9 @@ nlohmann::json Table::json(std::optional<std::size_t> at, std::string_view then)
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   wake();
-  return whole(at, then);
+  nlohmann::json shown = whole(at, then);
+  shown["file"] = file_;  // not in events: it stays as it is
+  return shown;
 }
 
 arena::OpenGame Table::kept() {

@@ -33,7 +33,7 @@ export function MatchPage({ name, from, catalogue }: { name: string; from: numbe
       <h2>{t("lab.all_games")}</h2>
       <div class="tools">
         {["csv", ...formats.filter(isBest)].map((format) => (
-          <a key={format} class="button" href={api.gamesAddress(match.key, format)} download>{t("play.save")} {format.toUpperCase()}</a>
+          <a key={format} class="button" href={api.gamesAddress(match.key, format)} download>{t("play.save", { format: format.toUpperCase() })}</a>
         ))}
       </div>
       <Pages match={match} />

@@ -20,6 +20,7 @@ export interface Watched {
   connected: boolean;
   missing: boolean;
   tryMove: (move: LineMove) => void;
+  tryMoves: (moves: string[]) => void; // all of them at once
   leave: (moves?: number) => void; // so many tried moves; all if not said
   forget: () => void; // the judgement
   goTo: (ply: number) => void;
@@ -51,7 +52,7 @@ export function useGame(source: string, live: boolean): Watched {
     if (next.moves.length !== plies.current) setTried([]);
     setJudgement((before) => (before && next.moves[before.at]?.move === before.move ? before : null));
     plies.current = next.moves.length;
-    setGame(next);
+    setGame((before) => ({ ...next, file: next.file === undefined ? before?.file : next.file }));
     setReview(next.review);
   };
 
@@ -123,6 +124,7 @@ export function useGame(source: string, live: boolean): Watched {
   return {
     game, shown, at, thought, analysis, review, judgement, tried, then, connected, missing, goTo, update,
     tryMove: (move) => setTried([...tried, move]),
+    tryMoves: (moves) => setTried(moves.map((move) => ({ move, cells: [] }))),
     leave: (moves = tried.length) => setTried(tried.slice(0, tried.length - moves)),
     forget: () => setJudgement(null),
   };

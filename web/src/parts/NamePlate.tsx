@@ -18,7 +18,9 @@ export function NamePlate({ game, position, side, at, present, prisoners = 0 }: 
   const turn = !game.result && position.to_move === side;
   const thinking = turn && game.busy && at === present;
   const { me, plays } = rightsOf(game);
-  const name = seat !== null ? playerName(seat) : me === side ? t("seat.person") : plays && me !== null ? t("seat.guest") : playerName(null);
+  const written = seat === null ? game.file?.names[side] : "";
+  const rating = seat === null ? game.file?.ratings[side] : "";
+  const name = written ? `${written}${rating ? ` (${rating})` : ""}` : seat !== null ? playerName(seat) : me === side ? t("seat.person") : plays && me !== null ? t("seat.guest") : playerName(null);
   const counted = game.board.look !== "points";
   return (
     <div class={`plate ${turn ? "plate-turn" : ""}`}>

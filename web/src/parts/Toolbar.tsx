@@ -123,7 +123,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
           )}
           <button type="button" class="button" onClick={copyLink}>{t("play.link")}</button>
           {kind?.formats.filter(isBest).map((format) => (
-            <a key={format} class="button" href={api.recordAddress(source, format)} download>{t("play.save")} {format.toUpperCase()}</a>
+            <a key={format} class="button" href={api.recordAddress(source, format)} download>{t("play.save", { format: format.toUpperCase() })}</a>
           ))}
           {plays && current.result && <button type="button" class={`button ${at === present ? "button-main" : ""}`} onClick={again}>{t("play.again")}</button>}
           {!current.live && <button type="button" class="button button-main" onClick={() => open({ lab_game: Number(current.id), seats: [null, null] })}>{t("lab.open")}</button>}
