@@ -11,6 +11,7 @@ import { formulas } from "./formulas.mjs";
 import { counting } from "./counting.mjs";
 import { home } from "./home.mjs";
 import { lab } from "./lab.mjs";
+import { pieces } from "./pieces.mjs";
 import { problems } from "./problems.mjs";
 import { reviews } from "./review.mjs";
 import { seats } from "./seats.mjs";
@@ -316,6 +317,7 @@ const tests = {
   ...formulas,
   ...home,
   ...lab,
+  ...pieces,
   ...problems,
   ...reviews,
   ...seats,

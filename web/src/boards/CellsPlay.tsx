@@ -9,7 +9,7 @@ export function CellsPlay(props: PlayProps) {
     const move = moveAt(position, cell);
     if (props.onStone) props.onStone(cell);
     else if (move) props.onPlay(move.move);
-    else props.onIllegal?.(cellName(game, cell));
+    else props.onIllegal?.(cellName(game.board, cell));
   };
   // On points nearly every move is possible, so nothing is hinted at there.
   const legal = hints && myTurn && game.board.look === "squares" ? position.legal.flatMap((move) => move.cells) : [];

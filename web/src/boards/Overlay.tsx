@@ -52,6 +52,9 @@ export function Overlay(props: Props) {
       {(props.shares ?? []).map((share, i) => Math.abs(share) >= 0.15 && (
         <rect class={`share share-${share > 0 ? "X" : "O"}`} key={`share${i}`} x={(i % n) + 0.5 - side(share)} y={Math.floor(i / n) + 0.5 - side(share)} width={2 * side(share)} height={2 * side(share)} />
       ))}
+      {(props.corners ?? []).map((i) => (
+        <path class="mark-corner" key={`corner${i}`} d={`M${(i % n) + 0.5} ${Math.floor(i / n) + 0.28}l.22 .22l-.22 .22l-.22 -.22z`} />
+      ))}
       {legal.map((i) => {
         const [x, y] = spot(i);
         return <circle class="mark-legal" key={i} cx={x} cy={y} r={0.1} />;

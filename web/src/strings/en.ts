@@ -208,14 +208,14 @@ export const en = {
   "play.position": "Move {n} of {total}",
 
   "board.label": "{title} board. Arrow keys move the cursor, Enter plays, P passes.",
-  "board.label.pieces": "{title} board. Arrow keys move the piece, R turns it, F flips it, brackets choose another, Enter places it, P passes.",
+  "board.label.pieces": "{title} board. Arrow keys move the piece, R turns it, F flips it, brackets or a piece's letter choose another, Enter places it.",
   "board.empty": "empty",
   "board.legal": "can be played",
   "board.illegal": "cannot be placed here",
   "board.legal_here": "fits here",
 
   "pieces.of": "{side}'s pieces",
-  "pieces.choose": "Choose a piece, then point at the board.",
+  "pieces.choose": "Choose a piece by a click, its letter, or drag it to the board. Wheel or R turns, right click or F flips.",
   "pieces.turn": "Turn",
   "pieces.flip": "Flip",
   "pieces.place": "Place",

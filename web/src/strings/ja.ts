@@ -209,14 +209,14 @@ export const ja: Record<Key, string> = {
   "play.position": "{n}手目 / 全{total}手",
 
   "board.label": "{title}の盤。矢印キーで移動、Enterで着手、Pでパス。",
-  "board.label.pieces": "{title}の盤。矢印キーで移動、Rで回転、Fで裏返し、角括弧で別のピース、Enterで配置、Pでパス。",
+  "board.label.pieces": "{title}の盤。矢印キーでピースを動かし、Rで回し、Fで裏返し、かぎ括弧かピースの文字で選び、Enterで置きます。",
   "board.empty": "空き",
   "board.legal": "打てます",
   "board.illegal": "ここには置けません",
   "board.legal_here": "ここに置けます",
 
   "pieces.of": "{side}のピース",
-  "pieces.choose": "ピースを選び、盤の上で位置を決めてください。",
+  "pieces.choose": "クリックか文字でピースを選ぶか、盤へドラッグします。ホイールかRで回転、右クリックかFで裏返し。",
   "pieces.turn": "回転",
   "pieces.flip": "裏返し",
   "pieces.place": "置く",
