@@ -15,6 +15,7 @@ import { pieces } from "./pieces.mjs";
 import { problems } from "./problems.mjs";
 import { reviews } from "./review.mjs";
 import { seats } from "./seats.mjs";
+import { watching } from "./watching.mjs";
 
 const only = process.argv[5];
 
@@ -275,20 +276,6 @@ const tests = {
     await page.context().close();
   },
 
-  async watch() {
-    const page = await visitor(browser);
-    await startGame(page, server.address, { game: "othello", mode: "watch", player: "random" });
-    await until("the first moves", async () => (await shownPly(page)) >= 3);
-    await until("the end", async () => (await state(page)).result, 60);
-    // The page shows move after move; it may come to the last one before the click that asks for it.
-    const over = page.locator(".status-over");
-    await until("the end on the page", async () => {
-      if (!(await over.isVisible())) await page.getByRole("button", { name: "Last move" }).click({ timeout: 500 }).catch(() => undefined);
-      return over.isVisible();
-    });
-    await page.context().close();
-  },
-
   async opponent() {
     const page = await visitor(browser);
     await page.goto(`${server.address}/#/`);
@@ -321,6 +308,7 @@ const tests = {
   ...problems,
   ...reviews,
   ...seats,
+  ...watching,
 };
 
 // Several at once, the longest first; a test that stops the server has it for itself.

@@ -35,7 +35,7 @@ export function GamePage({ source, live, catalogue }: Props) {
   const [hovered, setHovered] = useState<Candidate | null>(null);
 
   const position = shown?.position;
-  const present = game?.moves.length ?? 0;
+  const present = watched.present;
   const atPresent = at === present && position?.ply === present && tried.length === 0;
   const side = position?.to_move ?? 0;
   const rights = game ? rightsOf(game) : null;
@@ -100,7 +100,7 @@ export function GamePage({ source, live, catalogue }: Props) {
   const seen = position.ply; // lags behind `at` while the position is fetched
   const best = review?.done && seen < present && tried.length === 0 ? review.positions[seen] : null;
   const better = best && lineAt === seen ? best.line : [];
-  const dead = atPresent && game.result ? game.result.dead : undefined;
+  const dead = atPresent && game.result?.dead ? game.result.dead : undefined;
   const last = tried.at(-1)?.cells ?? (seen > 0 ? (game.moves[seen - 1]?.cells ?? []) : []);
   const [above, below]: Side[] = rights?.me === 1 || (game.seats[1] === null && game.seats[0] !== null) ? [0, 1] : [1, 0];
 
@@ -130,7 +130,8 @@ export function GamePage({ source, live, catalogue }: Props) {
             <NamePlate game={game} position={position} side={below} at={at} present={present} prisoners={shown.count?.prisoners[below]} />
             {tried.length > 0
               ? <Variation at={at} tried={tried} onBack={() => watched.leave(1)} onLeave={() => watched.leave()} onPlay={() => branch(game, at, then).catch(complain)} />
-              : <Stepper at={at} total={present} onPly={goTo} />}
+              : <Stepper at={at} total={present} told={game.moves.length} onPly={goTo}
+                  running={watched.running} speed={watched.speed} onRun={watched.run} onSpeed={watched.setSpeed} />}
           </>
         }
       />

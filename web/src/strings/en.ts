@@ -206,6 +206,10 @@ export const en = {
   "play.copy_failed": "The link could not be copied: {link}",
   "play.tools": "Game tools",
   "play.position": "Move {n} of {total}",
+  "play.position_only": "Move {n}",
+  "watch.play": "Play",
+  "watch.pause": "Pause",
+  "watch.speed": "Speed",
 
   "board.label": "{title} board. Arrow keys move the cursor, Enter plays, P passes.",
   "board.label.pieces": "{title} board. Arrow keys move the piece, R turns it, F flips it, brackets or a piece's letter choose another, Enter places it.",

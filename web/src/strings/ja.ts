@@ -207,6 +207,10 @@ export const ja: Record<Key, string> = {
   "play.copy_failed": "リンクをコピーできませんでした: {link}",
   "play.tools": "対局の操作",
   "play.position": "{n}手目 / 全{total}手",
+  "play.position_only": "{n}手目",
+  "watch.play": "再生",
+  "watch.pause": "一時停止",
+  "watch.speed": "速さ",
 
   "board.label": "{title}の盤。矢印キーで移動、Enterで着手、Pでパス。",
   "board.label.pieces": "{title}の盤。矢印キーでピースを動かし、Rで回し、Fで裏返し、かぎ括弧かピースの文字で選び、Enterで置きます。",
