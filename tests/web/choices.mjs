@@ -206,7 +206,10 @@ export const choices = {
       for (const { name } of game.styles) mayHave(`style.${name}`);
       for (const { name, options } of [...game.players, { name: "", options: game.rules }]) {
         if (name) ["", ".summary"].forEach((part) => mayHave(`player.${name}${part}`));
-        for (const { help } of options) if (!inOtherWords(help, japanese)) untranslated.add(help);
+        for (const { name: option, help } of options) {
+          mayHave(`${name ? "option" : "home.rule"}.${option}`);
+          if (!inOtherWords(help, japanese)) untranslated.add(help);
+        }
       }
     }
     const sources = new URL("../../src/", import.meta.url).pathname;

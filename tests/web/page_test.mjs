@@ -15,6 +15,7 @@ import { pieces } from "./pieces.mjs";
 import { problems } from "./problems.mjs";
 import { reviews } from "./review.mjs";
 import { seats } from "./seats.mjs";
+import { small } from "./small.mjs";
 import { watching } from "./watching.mjs";
 
 const only = process.argv[5];
@@ -308,6 +309,7 @@ const tests = {
   ...problems,
   ...reviews,
   ...seats,
+  ...small,
   ...watching,
 };
 

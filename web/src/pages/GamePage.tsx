@@ -56,6 +56,12 @@ export function GamePage({ source, live, catalogue }: Props) {
     }
   }, [present]);
   useEffect(() => {
+    if (!game) return;
+    const names = game.seats.map((seat, i) => (seat !== null ? playerName(seat) : game.file?.names[i] || (rightsOf(game).me === i ? t("seat.person") : playerName(null))));
+    document.title = `${t("title.game", { a: names[0], b: names[1], game: gameName(game.game, game.title) })} · Aite`;
+    return () => void (document.title = "Aite");
+  }, [game?.id, String(game?.seats), settings.language]);
+  useEffect(() => {
     const step = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (target.closest("input, select, textarea, [role=application]") || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { declaredText, t } from "../settings";
+import { declaredText, named, t } from "../settings";
 import type { Option, Player } from "../types";
 
 // Controls made from declarations: what the server can be told, it can be told here.
@@ -26,7 +26,7 @@ interface ControlProps {
 
 export function Control({ option, value, label, prefix, slider, onChange }: ControlProps) {
   const id = `${prefix}-${option.name}`;
-  const name = label ?? option.name;
+  const name = label ?? named("option", option.name, option.name);
   const help = declaredText(option.help);
   if (option.kind === "flag") {
     return (
@@ -110,10 +110,15 @@ interface PlayerProps {
 export function Strength({ player, values, prefix, label, onChange }: PlayerProps & { label: string }) {
   const option = strengthOption(player);
   if (!option) return null;
+  const valueOf = (each: Option) => values[each.name] ?? each.default;
+  // Of several limits to a search the first to be met binds.
+  const limits = player.options.filter(({ name }) => ["playouts", "nodes", "depth", "seconds"].includes(name)).filter((each) => Number(valueOf(each)) > 0)
+    .map((each) => `${named("option", each.name, each.name)} ${valueOf(each)}`);
   return (
     <div class="strength">
       <Control option={option} value={values[option.name] ?? option.default} slider prefix={prefix}
-        label={`${label} (${option.name})`} onChange={(value) => onChange({ ...values, [option.name]: value })} />
+        label={`${label} (${named("option", option.name, option.name)})`} onChange={(value) => onChange({ ...values, [option.name]: value })} />
+      {limits.length > 1 && <small class="faint" data-test="binds">{t("home.binds", { limits: limits.join(t("list.comma")) })}</small>}
     </div>
   );
 }

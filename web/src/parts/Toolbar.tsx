@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import type { Watched } from "../pages/useGame";
 import { branch } from "../branch";
@@ -48,6 +48,13 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
   const { game, shown, at, then, analysis, goTo, update } = watched;
   const settings = useSettings();
   const [resigning, setResigning] = useState(false);
+  const tools = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // The focus stays where the question was asked.
+    if (resigning || wasAsked.current) tools.current?.querySelector<HTMLElement>(resigning ? "button:last-child" : "button:not(:disabled), a")?.focus();
+    wasAsked.current = resigning;
+  }, [resigning]);
   const current = game!;
   const source = `${current.live ? "games" : "lab/games"}/${current.id}`;
   const present = current.moves.length;
@@ -86,7 +93,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
       {current.live && !plays && <p class="faint" data-test="watching">{t("play.watching")}</p>}
       {current.result && current.result.dead.length > 0 && <p class="faint">{t("play.dead")}</p>}
       {resigning ? (
-        <div class="tools" role="group" aria-label={t("play.resign.sure")}>
+        <div class="tools" role="group" aria-label={t("play.resign.sure")} ref={tools}>
           <span>{t("play.resign.sure")}</span>
           <button type="button" class="button button-main" onClick={() => { setResigning(false); does(api.resign(current.id, me ?? current.position.to_move)); }}>
             {t("play.yes")}
@@ -94,7 +101,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
           <button type="button" class="button" onClick={() => setResigning(false)}>{t("play.no")}</button>
         </div>
       ) : (
-        <div class="tools">
+        <div class="tools" ref={tools}>
           {at < present && <button type="button" class="button button-main" onClick={() => goTo(present)}>{t("play.back")}</button>}
           {current.live && (at < present || !plays) && (
             <button type="button" class="button" title={t("play.from_here.help")} onClick={() => branch(current, at, then).catch(complain)} data-test="branch">
