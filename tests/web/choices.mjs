@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accessible, browser, clickSomething, server, settled, state } from "./game.mjs";
-import { cellAt, clickCell, gameId, noEnglishIn, Server, shot, startGame, strings, until, visitor } from "./harness.mjs";
+import { cellAt, choosePlayer, clickCell, gameId, noEnglishIn, Server, shot, startGame, strings, until, visitor } from "./harness.mjs";
 
 export const choices = {
   async rules() {
@@ -31,14 +31,14 @@ export const choices = {
   async handicap() {
     const page = await visitor(browser);
     await page.goto(`${server.address}/#/`);
-    await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await choosePlayer(page, "uct");
     await page.locator("[data-test=experts] > summary").click();
     await page.locator("input[name=handicap][value='4']").check({ force: true });
     await startGame(page, server.address, { game: "othello", player: "uct", strength: 80 });
     assert.match((await state(page)).seats[1], /^uct:.*\bplayouts=20\b/);
     // A player that counts no playouts has no such choice.
     await page.goto(`${server.address}/#/`);
-    await page.locator("input[name=second-player][value=random]").check({ force: true });
+    await choosePlayer(page, "random");
     await page.locator("input[name=handicap]").first().waitFor({ state: "detached" });
     await page.context().close();
   },
@@ -183,6 +183,7 @@ export const choices = {
     for (const [locale, words] of [["en-GB", /64 MiB of memory are wanted and 10 are left/], ["ja-JP", /混み合っています/]]) {
       const page = await visitor(browser, { locale }, /status of 503/);
       await page.goto(small.address);
+      await choosePlayer(page, "uct");
       await page.locator("[data-test=start]").click();
       await page.locator(".toast", { hasText: words }).waitFor();
       await page.context().close();

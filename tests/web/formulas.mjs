@@ -64,7 +64,7 @@ export const formulas = {
     const page = await visitor(browser);
     await page.goto(`${server.address}/#/`);
     await page.locator("input[name=game][value=go]").check({ force: true });
-    await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await choosePlayer(page, "uct");
     await page.locator("[data-test=experts] > summary").click();
     const style = page.locator("select[id$=-style]").first();
     assert.ok(!(await style.innerText()).includes("(...)"));

@@ -161,6 +161,15 @@ export async function until(what, condition, seconds = 20) {
   throw new Error(`waited in vain: ${what}`);
 }
 
+// A player's card, which may be among those that are folded away.
+export async function choosePlayer(page, player) {
+  const card = page.locator(`input[name=second-player][value=${player}]`);
+  await card.waitFor({ state: "attached" });
+  const folded = page.locator("[data-test=other-players]:not([open]) > summary");
+  if ((await folded.count()) > 0) await folded.first().click();
+  await card.check({ force: true });
+}
+
 // Chooses on the first page and starts. `strength` is what goes into the field beside the slider.
 export async function startGame(page, address, { game, player, strength, mode, colour, size }) {
   await page.goto(`${address}/#/`);
@@ -168,7 +177,7 @@ export async function startGame(page, address, { game, player, strength, mode, c
   if (mode) await page.locator(`input[name=mode][value=${mode}]`).check({ force: true });
   if (colour) await page.locator(`input[name=colour][value="${colour}"]`).check({ force: true });
   if (size) await page.locator(`input[name=size][value="${size}"]`).check({ force: true });
-  if (player) await page.locator(`input[name=second-player][value=${player}]`).check({ force: true });
+  if (player) await choosePlayer(page, player);
   if (strength) {
     const field = page.locator(".strength input[type=number]").first();
     await field.fill(String(strength));

@@ -2,7 +2,7 @@
 // Small things that are missed when they are not there.
 import assert from "node:assert/strict";
 import { browser, clickSomething, server, settled, state } from "./game.mjs";
-import { cellAt, gameId, noEnglishIn, shot, startGame, until, visitor } from "./harness.mjs";
+import { cellAt, choosePlayer, gameId, noEnglishIn, shot, startGame, until, visitor } from "./harness.mjs";
 
 export const small = {
   async titles() {
@@ -53,7 +53,7 @@ export const small = {
   async whatBinds() {
     const page = await visitor(browser);
     await page.goto(`${server.address}/#/`);
-    await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await choosePlayer(page, "uct");
     assert.equal(await page.locator("[data-test=binds]").count(), 0);
     await page.locator("[data-test=experts] > summary").click();
     await page.locator("#second-seconds").fill("3");

@@ -82,6 +82,7 @@ export interface GameKind {
   sides: [string, string];
   rules: Option[];
   analyst: string; // who hints and reviews
+  levels: Record<string, { level: number; word: string; elo: number; error: number }[]>; // by taste
   players: Player[];
   formats: string[];
   sizes: number[]; // boards to choose from; empty where there is but one

@@ -24,7 +24,7 @@ void add_runs(Router& router, Runs& runs, House& house);
 Held seats_held(const HttpRequest& request, Table& table);
 
 // The player that people meet first, unless another is asked for.
-inline constexpr const char* usual_opponent = "uct";
+inline constexpr const char* usual_opponent = "partner";
 
 inline constexpr std::size_t longest_try = 4000;  // of the text of moves that are tried after a game's own
 

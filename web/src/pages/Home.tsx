@@ -78,6 +78,7 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
         <div class="panel home-options">
           {shown.map((side) => (
             <Strength key={`${side} ${playerOf(side).name}`} player={playerOf(side)} values={seats[side].values} prefix={side === 0 ? "first" : "second"}
+              levels={kind.levels}
               label={wish.mode === "watch" ? t("home.strength.of", { name: playerName(playerOf(side).name) }) : t("home.strength")}
               onChange={(values) => seat(side)({ name: playerOf(side).name, values })} />
           ))}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { declaredText, named, t } from "../settings";
-import type { Option, Player } from "../types";
+import type { GameKind, Option, Player } from "../types";
 
 // Controls made from declarations: what the server can be told, it can be told here.
 
@@ -107,10 +107,11 @@ interface PlayerProps {
 }
 
 // How strong a player is to be, by the option that says it best; nothing for one that is always the same.
-export function Strength({ player, values, prefix, label, onChange }: PlayerProps & { label: string }) {
+export function Strength({ player, values, prefix, label, levels = {}, onChange }: PlayerProps & { label: string; levels?: GameKind["levels"] }) {
   const option = strengthOption(player);
   if (!option) return null;
   const valueOf = (each: Option) => values[each.name] ?? each.default;
+  const level = option.name === "level" ? Object.values(levels)[0]?.find((each) => String(each.level) === valueOf(option)) : undefined;
   // Of several limits to a search the first to be met binds.
   const limits = player.options.filter(({ name }) => ["playouts", "nodes", "depth", "seconds"].includes(name)).filter((each) => Number(valueOf(each)) > 0)
     .map((each) => `${named("option", each.name, each.name)} ${valueOf(each)}`);
@@ -118,6 +119,7 @@ export function Strength({ player, values, prefix, label, onChange }: PlayerProp
     <div class="strength">
       <Control option={option} value={values[option.name] ?? option.default} slider prefix={prefix}
         label={`${label} (${named("option", option.name, option.name)})`} onChange={(value) => onChange({ ...values, [option.name]: value })} />
+      {level && <small data-test="level">{t("home.level", { n: valueOf(option), word: named("level", level.word, level.word) })}</small>}
       {limits.length > 1 && <small class="faint" data-test="binds">{t("home.binds", { limits: limits.join(t("list.comma")) })}</small>}
     </div>
   );

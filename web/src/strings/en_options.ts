@@ -46,6 +46,8 @@ export const optionsEn = {
   "option.after": "moves of the network",
   "option.network_choice": "choice of the network",
   "option.rank": "rank",
+  "option.dial": "how finely the level is set",
+  "option.taste": "how much of the style",
   "option.level": "level",
   "rules.title": "The rules of {game} in a minute",
   "rules.go": "Black and white put stones on the crossings in turn; black begins. Stones never move.\nStones of a side that hang together along lines are one group. A group whose last free neighbouring point is filled is taken off.\nYou may not play where your own group would be left without a free point, nor bring back a position that stood on the board before (ko).\nPass when nothing is left to gain. After two passes stones that cannot escape are dead and come off.\nWho has more of the board wins: own stones and the empty points they alone surround. White gets komi for moving second.",

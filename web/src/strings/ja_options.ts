@@ -47,6 +47,8 @@ export const optionsJa: Record<keyof typeof optionsEn, string> = {
   "option.after": "ネットワークの手数",
   "option.network_choice": "ネットワークの選び方",
   "option.rank": "段級位",
+  "option.dial": "強さの目盛り",
+  "option.taste": "棋風の強さ",
   "option.level": "レベル",
   "rules.title": "{game}のルール（一分で）",
   "rules.go": "黒と白が交互に線の交点に石を置きます。黒が先です。置いた石は動きません。\n線でつながった同じ色の石は一つの組です。まわりの空点をすべてふさがれた組は取り上げられます。\n自分の石の空点がなくなる所と、前と同じ局面に戻る所（コウ）には打てません。\n打つ所がなくなったらパスします。両者が続けてパスすると終局で、助からない石は死に石として取り除きます。\n自分の石と、自分だけで囲った空点の合計が多いほうの勝ちです。白には後手の分のコミがつきます。",
