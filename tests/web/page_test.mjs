@@ -44,11 +44,12 @@ const tests = {
     assert.equal(review.positions.length, game.moves.length + 1);
     const turns = page.locator(".turn");
     assert.equal(await turns.count(), review.turns.length);
-    if (review.turns.length > 0) {
+    const [worst] = review.mistakes.flat();
+    if (worst !== undefined) {
       await turns.first().click();
-      await until("the turning point", async () => (await shownPly(page)) === review.turns[0]);
+      await until("the turning point", async () => (await shownPly(page)) === worst);
       await page.locator(".mark-good").first().waitFor();
-      const there = (await server.call("GET", `/games/${game.id}?at=${review.turns[0]}`)).position.cells;
+      const there = (await server.call("GET", `/games/${game.id}?at=${worst}`)).position.cells;
       await until("its position", async () => (await page.locator(".play-board .board").getAttribute("data-cells")) === there);
     }
     await shot(page, "othello-review");
