@@ -2,7 +2,7 @@
 // Formulas of paper 002 on the page: typed, lit on the board, drawn as a tree, in words, and as a style.
 import assert from "node:assert/strict";
 import { accessible, browser, server } from "./game.mjs";
-import { noEnglishIn, shot, until, visitor } from "./harness.mjs";
+import { choosePlayer, noEnglishIn, shot, until, visitor } from "./harness.mjs";
 
 const lit = (page) => page.locator(".formula-board .mark-good").count();
 
