@@ -166,7 +166,7 @@ export async function choosePlayer(page, player) {
   const card = page.locator(`input[name=second-player][value=${player}]`);
   await card.waitFor({ state: "attached" });
   const folded = page.locator("[data-test=other-players]:not([open]) > summary");
-  if ((await folded.count()) > 0) await folded.first().click();
+  while ((await folded.count()) > 0) await folded.first().click();
   await card.check({ force: true });
 }
 

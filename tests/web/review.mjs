@@ -84,7 +84,7 @@ export const reviews = {
       const opened = await settled(page);
       if (name === "resigned") await page.getByText("White wins by resignation").waitFor();
       await page.getByRole("button", { name: "Review the game" }).click();
-      await page.locator(".review-done").waitFor({ timeout: 60000 });
+      await page.locator(".review-done").waitFor({ timeout: 150000 });
       assert.equal((await state(page)).review.losses.length, opened.moves.length);
       await page.locator(".phases").waitFor();
       if (name === "resigned") await shot(page, "review-go");
