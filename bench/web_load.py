@@ -31,13 +31,14 @@ class Person(threading.Thread):
         self.port, self.game, self.player = port, game, player
         self.times = collections.defaultdict(list)
         self.errors = []
+        self.keys = {}
         self.moves = 0
         self.finished = False
 
     def call(self, kind, method, path, body=None):
         start = time.perf_counter()
         self.connection.request(method, "/api/v1" + path, json.dumps(body) if body is not None else None,
-                                {"Content-Type": "application/json"} if body is not None else {})
+                                {"Content-Type": "application/json", **self.keys} if body is not None else {})
         response = self.connection.getresponse()
         content = response.read()
         self.times[kind].append(time.perf_counter() - start)
@@ -50,6 +51,7 @@ class Person(threading.Thread):
             self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
             state = self.call("create", "POST", "/games", {"game": self.game, "seats": [None, self.player]})
             here = f"/games/{state['id']}"
+            self.keys = {"Aite-Key": ",".join(state["keys"])}
             stream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
             stream.request("GET", f"/api/v1{here}/events")
             events = stream.getresponse()

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/base64.hpp"
 #include "base/error.hpp"
 
 namespace aite::base {
@@ -37,6 +38,15 @@ TEST(Text, NumbersMustFillTheText) {
   EXPECT_FALSE(real_of("nan"));
   EXPECT_EQ(format_real(0.31), "0.31");
   EXPECT_EQ(format_real(1000), "1000");
+}
+
+TEST(Base64, IsReadWithAndWithoutItsEnd) {
+  EXPECT_EQ(from_base64(""), "");
+  EXPECT_EQ(from_base64("Zg=="), "f");
+  EXPECT_EQ(from_base64("Zm8"), "fo");
+  EXPECT_EQ(from_base64("Zm9vYmFy"), "foobar");
+  EXPECT_EQ(from_base64("AP//"), std::string("\0\xff\xff", 3));
+  for (const char* text : {"Z", "Zm9v!", "Zm9 v", "Z=g=", "Zm9vY"}) EXPECT_THROW(from_base64(text), InputError) << text;
 }
 
 }  // namespace

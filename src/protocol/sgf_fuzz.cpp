@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "protocol/sgf/merge.hpp"
 #include "protocol/sgf/record.hpp"
 
 namespace {
@@ -29,6 +30,8 @@ void check_record(const Tree& tree) {
   const Record record = read_record(tree);
   const std::string text = write_record(record);
   require(write_record(read_record(text)) == text);
+  check_tree(merged(in_utf8(tree), record));
+  branches(tree);
 }
 
 }  // namespace

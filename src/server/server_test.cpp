@@ -10,6 +10,7 @@
 #include "players/registry.hpp"
 #include "server/http/events.hpp"
 #include "server/tables/review.hpp"
+#include "server/tables/seat_keys.hpp"
 #include "server/views/boards.hpp"
 #include "server/views/game_json.hpp"
 #include "server/views/thoughts.hpp"
@@ -102,6 +103,28 @@ TEST(Games, OneOfAGameNobodyKnowsIsListed) {
   EXPECT_EQ(summary_json(odd)["title"], "chess");
 }
 
+TEST(SeatKeys, AreHeldByWhoShowsThem) {
+  SeatKeys keys = SeatKeys::fresh();
+  EXPECT_NE(keys.key(0), keys.key(1));
+  EXPECT_FALSE(keys.held("").any());
+  EXPECT_FALSE(keys.held(",").any());
+  EXPECT_FALSE(keys.held(keys.key(0).substr(1)).any());
+  EXPECT_EQ(keys.held(keys.key(1)).seats, (std::array{false, true}));
+  EXPECT_EQ(keys.held(keys.key(1) + ", " + keys.key(0)).seats, (std::array{true, true}));
+  const std::string before = keys.key(1);
+  keys.hand_on(1);
+  EXPECT_FALSE(keys.held(before).any());
+  EXPECT_EQ(keys.handed(1), 1);
+  const SeatKeys again = SeatKeys::parse(keys.text());
+  EXPECT_EQ(again.held(keys.key(1)).seats, (std::array{false, true}));
+  EXPECT_EQ(again.handed(1), 1);
+  // A game of before there were keys is nobody's, also for who shows nothing.
+  for (const char* kept : {"", "a b", "  "}) {
+    EXPECT_FALSE(SeatKeys::parse(kept).held("").any());
+    EXPECT_FALSE(SeatKeys::parse(kept).held("a,b").any());
+  }
+}
+
 TEST(Guard, OnlyOurOwnPageMayAsk) {
   const Guard local("127.0.0.1", {"aite.example"});
   const auto status = [](const Guard& guard, std::map<std::string, std::string> headers, std::string body = "") {
@@ -147,7 +170,7 @@ TEST(Guard, KnowsWhoIsAtTheMachine) {
 }
 
 TEST(Review, ALossIsWhatTheBestMoveWouldHaveKept) {
-  json review = empty_review("uct", 4);
+  json review = empty_review("uct", 4, 64);
   const double scores[] = {0.5, 0.75, 0.5, 0.25, 0};  // the first player's
   const json after_best[] = {nullptr, 0.25, 0.5, 0.5, nullptr};
   for (int ply = 0; ply < 5; ++ply) {
@@ -158,7 +181,27 @@ TEST(Review, ALossIsWhatTheBestMoveWouldHaveKept) {
   // than the search's own move.
   EXPECT_EQ(review["losses"], json({0.0, 0.25, 0.25, 0.0}));
   EXPECT_EQ(review["turns"], json({1, 2}));
+  EXPECT_EQ(review["mistakes"], json({{2}, {1}}));
   EXPECT_EQ(review["given_away"], json({0.25, 0.25}));
+  EXPECT_EQ(review["phases"][1][1]["loss"], 0);
+  EXPECT_EQ(review["phases"][1][0]["loss"], 0.25);  // its first move, in the first third
+}
+
+TEST(Review, AGameThatIsLostAnywayHasMistakesByPoints) {
+  json review = empty_review("uct", 8, 81);
+  const double margins[] = {-60, -60, -60, -60, -70, -70, -88, -88, -88};  // the first player's
+  for (int ply = 0; ply < 9; ++ply) {
+    const bool wrong = ply == 2 || ply == 4;  // what would have kept 60, and 70
+    review["positions"].push_back({{"side", ply % 2},
+                                   {"score", 0},
+                                   {"margin", margins[ply]},
+                                   {"after_best", wrong ? json(0) : json(nullptr)},
+                                   {"margin_after_best", wrong ? json(ply == 2 ? -50 : -70) : json(nullptr)}});
+  }
+  conclude(review);
+  EXPECT_EQ(review["points"], json({0.0, 0.0, 10.0, 0.0, 0.0, 0.0, 0.0, 0.0}));
+  EXPECT_EQ(review["mistakes"], json({{2}, json::array()}));
+  EXPECT_EQ(review["points_given_away"], json({10.0, 0.0}));
 }
 
 TEST(Review, DeadStonesAreTakenOffWhereAGameEnds) {
@@ -167,7 +210,8 @@ TEST(Review, DeadStonesAreTakenOffWhereAGameEnds) {
   session->play(games::pass_move);
   ASSERT_TRUE(session->is_over());
   EXPECT_EQ(session->outcome().result(), games::Result::second_wins);  // with B4 and E2 on the board
-  EXPECT_EQ(score_of(*session, nullptr), 1.0);                         // 15 - 10 without them
+  EXPECT_EQ(expected_of(*session, nullptr)->score, 1.0);               // 15 - 10 without them
+  EXPECT_EQ(expected_of(*session, nullptr)->margin, 0.5);
 }
 
 // docs/openapi.json and the server name the same addresses; tests/web/api_test.py compares what they answer.

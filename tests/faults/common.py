@@ -21,6 +21,7 @@ class Server:
         if page:
             self.arguments += ["--page", page]
         self.log = os.path.join(self.folder.name, "log")
+        self.keys = {}  # of the seats of all games that were started here
         self.start()
 
     def start(self):
@@ -73,8 +74,14 @@ class Server:
 
     def call(self, method, path, body=None, timeout=30):
         headers = {"Content-Type": "application/json"} if body is not None else {}
+        parts = path.split("/")
+        if len(parts) > 2 and parts[2] in self.keys:
+            headers["Aite-Key"] = self.keys[parts[2]]
         status, content = self.raw(method, "/api/v1" + path, None if body is None else json.dumps(body), headers, timeout)
-        return status, json.loads(content) if content else None
+        answer = json.loads(content) if content else None
+        if status == 201:
+            self.keys[answer["id"]] = ",".join(answer["keys"])
+        return status, answer
 
     def get(self, path):
         status, answer = self.call("GET", path)

@@ -24,13 +24,14 @@ class Line:
 
     def __init__(self, port):
         self.port = port
+        self.keys = ""  # of the seats of the game that it is about
 
     async def open(self):
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 24)
 
     async def ask(self, method, path, body=None):
         text = json.dumps(body).encode() if body is not None else b""
-        kind = "Content-Type: application/json\r\n" if body is not None else ""
+        kind = f"Content-Type: application/json\r\nAite-Key: {self.keys}\r\n" if body is not None else ""
         self.writer.write(f"{method} /api/v1{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{kind}Content-Length: {len(text)}\r\n\r\n"
                           .encode() + text)
         head = await self.reader.readuntil(b"\r\n\r\n")
@@ -76,6 +77,7 @@ class House:
                 game = await self.timed(line, "POST", "/games", {
                     "game": GAMES[number % 3], "seats": [None, self.arguments.player]})
                 self.ids.append(game["id"])
+                line.keys = ",".join(game["keys"])
                 resigned = False
                 await stream.open()
                 async for data in stream.events(game["id"]):

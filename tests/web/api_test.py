@@ -4,6 +4,7 @@
 
     api_test.py AITE OPENAPI
 """
+import base64
 import concurrent.futures
 import csv
 import http.client
@@ -125,9 +126,16 @@ class Api(unittest.TestCase):
         finally:
             connection.close()
 
-    def call(self, method, path, body=None, declared=True):
-        """Any call; what comes back has to be as declared."""
+    keys = {}  # of the games that were started here
+
+    def call(self, method, path, body=None, declared=True, keys=None):
+        """Any call, with the keys of the game it is about; what comes back has to be as declared."""
         headers = {"Content-Type": "application/json"} if body is not None else {}
+        found = re.match(r"/games/(\w+)", path)
+        if keys is None and found:
+            keys = self.keys.get(found.group(1))
+        if keys:
+            headers["Aite-Key"] = ",".join(keys)
         text = json.dumps(body) if isinstance(body, (dict, list)) else body
         status, content, _ = self.raw(method, "/api/v1" + path, text, headers)
         if declared:
@@ -136,8 +144,8 @@ class Api(unittest.TestCase):
                 check_question(method, path, body)
         return status, json.loads(content) if content.startswith(b"{") else content.decode()
 
-    def refused(self, status, method, path, body=None, declared=True):
-        got, answer = self.call(method, path, body, declared)
+    def refused(self, status, method, path, body=None, declared=True, keys=None):
+        got, answer = self.call(method, path, body, declared, keys)
         self.assertEqual(got, status, answer)
         self.assertTrue(answer["error"]["reason"])
         return answer["error"]
@@ -147,6 +155,7 @@ class Api(unittest.TestCase):
         named = {} if "record" in more or "lab_game" in more else {"game": game}
         status, answer = self.call("POST", "/games", {**named, "seats": list(seats), **more})
         self.assertEqual(status, 201, answer)
+        self.keys[answer["id"]] = answer["keys"]
         return answer
 
     def wait(self, game, condition):
@@ -195,6 +204,153 @@ class Api(unittest.TestCase):
         self.assertEqual(matches["matches"][0]["elo"], detail["elo"])  # one interval, in the list and on its page
         studies = self.call("GET", "/lab/studies")[1]
         self.assertEqual(self.call("GET", f"/lab/studies/{studies['studies'][0]['name']}/quick")[0], 200)
+
+    def test_whose_game_it_is(self):
+        made = self.new(seats=(None, "random"))
+        here, (mine, other) = f"/games/{made['id']}", made["keys"]
+        self.assertNotIn("keys", self.call("GET", here)[1])
+        stranger = self.new()["keys"]
+        for keys in ([], ["", ""], stranger, [mine[:-1]], [mine + "0"], ["0" * 32]):
+            for method, path, body in (("POST", "/moves", {"move": "f5", "ply": 0}), ("POST", "/resign", {"side": 0}),
+                                       ("POST", "/undo", {}), ("PUT", "/seats", {"seats": [None, None]}),
+                                       ("POST", "/analysis", {"at": 0}), ("DELETE", "/analysis", None),
+                                       ("POST", "/review", {}), ("POST", "/keys", {"seat": 0})):
+                self.assertEqual(self.refused(403, method, here + path, body, keys=keys)["code"], "not_your_seat")
+        self.assertEqual(self.call("GET", here, keys=[])[1]["moves"], [])
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[mine])[0], 200)
+
+        # Two people: who takes up the seat has it alone, and each moves for one side.
+        made = self.new()
+        here, (mine, other) = f"/games/{made['id']}", made["keys"]
+        taken = self.call("POST", here + "/keys", {"seat": 1}, keys=[other])[1]
+        self.refused(403, "POST", here + "/keys", {"seat": 1}, keys=[other])
+        self.assertEqual(self.call("GET", here)[1]["handed"], [0, 1])
+        theirs = taken["key"]
+        self.assertEqual(self.refused(409, "POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[theirs])["code"],
+                         "not_your_turn")
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[mine, other])[0], 200)
+        self.refused(409, "POST", here + "/moves", {"move": "d6", "ply": 1}, keys=[mine, other])
+        self.assertEqual(self.refused(403, "POST", here + "/undo", {}, keys=[theirs])["code"], "not_alone")
+        self.assertEqual(self.call("POST", here + "/undo", {}, keys=[mine])[1]["moves"], [])
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "f5", "ply": 0}, keys=[mine])[0], 200)
+        self.assertEqual(self.call("POST", here + "/moves", {"move": "d6", "ply": 1}, keys=[theirs])[0], 200)
+        self.refused(403, "POST", here + "/undo", {}, keys=[mine])
+        self.refused(403, "POST", here + "/undo", {"to": 0}, keys=[theirs])
+        self.refused(403, "POST", here + "/resign", {"side": 1}, keys=[mine])
+        self.refused(403, "PUT", here + "/seats", {"seats": [None, "random"]}, keys=[mine])
+        self.stop()
+        self.start()
+        self.assertEqual(self.call("POST", here + "/resign", {"side": 1}, keys=[theirs])[1]["result"]["winner"], 0)
+        self.refused(403, "POST", here + "/undo", {}, keys=[theirs])
+
+    def test_moves_that_are_tried(self):
+        here = f"/games/{self.new(moves='f5 d6 c3')['id']}"
+        tried = self.call("GET", here + "?at=1&then=d6%20c3%20d3")[1]
+        self.assertEqual((tried["position"]["ply"], len(tried["moves"])), (4, 3))
+        self.assertEqual(self.call("GET", here)[1]["position"]["ply"], 3)
+        self.refused(400, "GET", here + "?at=1&then=a1")
+        self.refused(400, "GET", here + "?at=1&then=nonsense")
+        self.refused(400, "GET", here + "?then=" + "d6" * 3000)
+        self.call("POST", here + "/analysis", {"at": 1, "then": "f6", "player": "uct:playouts=20,memory=1"})
+        now = self.wait(here.rsplit("/", 1)[1], lambda state: state["analysis"] and state["analysis"]["done"])
+        self.assertEqual((now["analysis"]["at"], now["analysis"]["then"]), (1, "f6"))
+        self.refused(400, "POST", here + "/analysis", {"at": 1, "then": "a1"})
+        self.refused(409, "POST", here + "/judgement", {"at": 3})
+
+    def test_a_board_that_is_counted(self):
+        # Black has the left, white the right; one stone each is dead. Prisoners: the dead ones.
+        rows = "..XO./.OXO./..XO./..XOX/..XO."
+        made = self.new("go", rules="size=5,komi=4.5", position=f"{rows} b 4.5 - 0", moves="pass pass")
+        here = f"/games/{made['id']}"
+        self.assertEqual(made["result"]["dead"], [6, 19])
+        self.assertEqual((made["result"]["winner"], made["result"]["margin"]), (0, 0.5))
+        self.assertEqual(made["count"], {"stones": [5, 5], "territory": [10, 5], "prisoners": [1, 1], "komi": 4.5,
+                                         "owners": "XX..OXX..OXX..OXX..OXX..O"})
+        alive = self.call("POST", here + "/dead", {"cell": 6})[1]
+        self.assertEqual(alive["result"]["dead"], [19])
+        self.assertEqual((alive["result"]["winner"], alive["result"]["margin"]), (1, 10.5))
+        self.stop()
+        self.start()
+        self.assertEqual(self.call("GET", here)[1]["result"], alive["result"])
+        again = self.call("POST", here + "/dead", {"cell": 6})[1]
+        self.assertEqual((again["result"]["dead"], again["result"]["margin"]), ([6, 19], 0.5))
+        string = self.call("POST", here + "/dead", {"cell": 2})[1]  # all that hang together
+        self.assertEqual(string["result"]["dead"], [2, 6, 7, 12, 17, 19, 22])
+        self.refused(422, "POST", here + "/dead", {"cell": 0})
+        self.refused(403, "POST", here + "/dead", {"cell": 6}, keys=[])
+        self.refused(409, "POST", f"/games/{self.new('go')['id']}/dead", {"cell": 6})
+        self.refused(409, "POST", f"/games/{self.new()['id']}/dead", {"cell": 27})
+
+        estimate = self.call("GET", here + "/estimate?at=0")[1]
+        self.assertEqual(len(estimate["shares"]), 25)
+        self.refused(422, "GET", f"/games/{self.new()['id']}/estimate")
+
+    def test_handicap(self):
+        made = self.new("go", rules="komi=0.5", handicap=3)
+        self.assertEqual((made["position"]["counts"], made["position"]["to_move"]), ([3, 0], 1))
+        self.call("POST", f"/games/{made['id']}/moves", {"move": "E5", "ply": 0})
+        self.assertEqual(self.call("GET", f"/games/{made['id']}")[1]["count"]["prisoners"], [0, 0])
+        for body in ({"game": "go", "handicap": 1}, {"game": "go", "rules": "size=5", "handicap": 2},
+                     {"game": "othello", "handicap": 2}, {"game": "go", "handicap": 2, "moves": "E5"}):
+            self.refused(422, "POST", "/games", {"seats": [None, None], **body})
+
+    def test_how_a_file_says_it_ended(self):
+        for result, winner, ending, margin in (("W+R", 1, "resignation", None), ("B+Time", 0, "timeout", None),
+                                               ("B+3.5", 0, "score", 3.5), ("0", None, "score", 0)):
+            made = self.new(record={"name": "a.sgf", "text": f"(;GM[1]SZ[9]RE[{result}];B[ee];W[cc])"})
+            end = made["result"]
+            self.assertEqual((end["winner"], end["ending"], end["margin"]), (winner, ending, margin))
+            self.assertEqual(self.call("POST", f"/games/{made['id']}/review", {"player": "uct:playouts=10,memory=1"})[0], 202)
+            done = self.wait(made["id"], lambda state: state["review"] and state["review"]["done"])
+            self.assertEqual(len(done["review"]["losses"]), 2)
+        self.assertIsNone(self.new(record={"name": "a.sgf", "text": "(;GM[1]SZ[9]RE[?];B[ee])"})["result"])
+
+    def test_files_keep_what_they_say(self):
+        text = ("(;GM[1]SZ[9]CA[ISO-8859-1]PB[M\u00fcller]DT[1999]EV[Cup]C[a game](;B[ee]C[the middle];W[cc])"
+                "(;B[dd]C[or here]))")
+        encoded = base64.b64encode(text.encode("latin-1")).decode()
+        made = self.new(record={"name": "old.sgf", "bytes": encoded})
+        self.assertEqual((made["file"]["names"], made["file"]["date"]), (["M\u00fcller", ""], "1999"))
+        self.assertEqual(made["file"]["comments"], ["the middle", ""])
+        self.assertEqual(made["file"]["branches"], [{"ply": 0, "moves": ["D6"]}])
+        here = f"/games/{made['id']}"
+        self.call("POST", here + "/moves", {"move": "G3", "ply": 2})
+        self.stop()
+        self.start()
+        saved = self.call("GET", here + "/record")[1]
+        for kept in ("PB[M\u00fcller]", "DT[1999]", "EV[Cup]", "C[a game]", "C[the middle]", "C[or here]", "B[gg]", "CA[UTF-8]"):
+            self.assertIn(kept, saved)
+        self.assertNotIn("PW[", saved)
+        # A game from no file says when it was played, and nobody is called what they are not.
+        fresh = self.call("GET", f"/games/{self.new('go')['id']}/record")[1]
+        self.assertRegex(fresh, r"DT\[\d{4}-\d\d-\d\d\]")
+        self.assertNotRegex(fresh, r"P[BW]\[")
+
+        transcript = self.new(record={"name": "a.txt", "text": "f5d6c3d3c4"})
+        self.assertEqual((transcript["game"], len(transcript["moves"])), ("othello", 5))
+        self.assertNotIn("DT[", self.call("GET", f"/games/{transcript['id']}/record")[1])
+        for bad in ({"name": "a.txt", "text": "hello"}, {"name": "a.sgf", "bytes": "!"}, {"name": "a.wtb", "bytes": "AAAA"},
+                    {"name": "a.sgf"}, {"name": "a.exe", "text": "x"}):
+            self.refused(400, "POST", "/records", bad)
+
+        # A database: a list, and any of its games.
+        key = self.call("GET", "/lab/matches")[1]["matches"][0]["key"]
+        path = os.path.join(self.folder, "games.wtb")
+        subprocess.run([AITE, "records", "export", "--match", key, path, "--db", self.database], check=True,
+                       capture_output=True, cwd=self.folder)
+        with open(path, "rb") as file:
+            encoded = base64.b64encode(file.read()).decode()
+        listed = self.call("POST", "/records", {"name": "games.wtb", "bytes": encoded})[1]
+        self.assertEqual((listed["total"], [game["number"] for game in listed["games"]]), (4, [1, 2, 3, 4]))
+        third = self.new(record={"name": "games.wtb", "bytes": encoded, "number": 3})
+        self.assertGreaterEqual(len(third["moves"]), 20)
+        self.assertTrue(third["result"])
+
+    def test_games_by_name(self):
+        ids = [self.new()["id"] for _ in range(3)]
+        named = self.call("GET", f"/games?ids={ids[2]},nothing,{ids[0]}")[1]["games"]
+        self.assertEqual([game["id"] for game in named], [ids[2], ids[0]])
+        self.assertNotIn("keys", named[0])
 
     def test_problems(self):
         lines = self.call("GET", "/problems")[1]["problems"]
@@ -488,6 +644,8 @@ class Api(unittest.TestCase):
         events_until(lambda kind, data: kind == "analysis" and data["done"])
         self.call("POST", f"/games/{game}/review", {"player": "uct:playouts=100,memory=1"})
         events_until(lambda kind, data: kind == "review" and data["done"])
+        self.call("POST", f"/games/{game}/judgement", {"at": 0, "player": "uct:playouts=100,memory=1"})
+        events_until(lambda kind, data: kind == "judgement" and data["move"] == "E5")
         self.assertEqual(seen, set(kinds))
         connection.close()
 

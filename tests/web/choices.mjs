@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accessible, browser, clickSomething, server, settled, state } from "./game.mjs";
-import { cellAt, clickCell, gameId, noEnglishIn, Server, shot, startGame, strings, until, visitor } from "./harness.mjs";
+import { cellAt, choosePlayer, clickCell, gameId, noEnglishIn, Server, shot, startGame, strings, until, visitor } from "./harness.mjs";
 
 export const choices = {
   async rules() {
@@ -12,6 +12,7 @@ export const choices = {
     for (const [size, komi, colour] of [["13", "5.5", "1"], ["19", "0.5", "0"]]) {
       await page.goto(`${server.address}/#/`);
       await page.locator("input[name=game][value=go]").check({ force: true });
+      await page.locator("[data-test=experts] > summary").click();
       await page.locator("#rule-komi").fill(komi);
       await page.locator("#rule-komi").blur();
       await startGame(page, server.address, { game: "go", player: "random", size, colour });
@@ -30,19 +31,20 @@ export const choices = {
   async handicap() {
     const page = await visitor(browser);
     await page.goto(`${server.address}/#/`);
-    await page.locator("input[name=second-player][value=uct]").check({ force: true });
+    await choosePlayer(page, "uct");
+    await page.locator("[data-test=experts] > summary").click();
     await page.locator("input[name=handicap][value='4']").check({ force: true });
     await startGame(page, server.address, { game: "othello", player: "uct", strength: 80 });
     assert.match((await state(page)).seats[1], /^uct:.*\bplayouts=20\b/);
     // A player that counts no playouts has no such choice.
     await page.goto(`${server.address}/#/`);
-    await page.locator("input[name=second-player][value=random]").check({ force: true });
+    await choosePlayer(page, "random");
     await page.locator("input[name=handicap]").first().waitFor({ state: "detached" });
     await page.context().close();
   },
 
   async keyboard() {
-    const page = await visitor(browser);
+    const page = await visitor(browser, {}, /status of 422/);
     await startGame(page, server.address, { game: "othello", player: "random" });
     await settled(page);
     await page.locator(".play-board .board").focus();
@@ -181,6 +183,7 @@ export const choices = {
     for (const [locale, words] of [["en-GB", /64 MiB of memory are wanted and 10 are left/], ["ja-JP", /混み合っています/]]) {
       const page = await visitor(browser, { locale }, /status of 503/);
       await page.goto(small.address);
+      await choosePlayer(page, "uct");
       await page.locator("[data-test=start]").click();
       await page.locator(".toast", { hasText: words }).waitFor();
       await page.context().close();
@@ -204,7 +207,10 @@ export const choices = {
       for (const { name } of game.styles) mayHave(`style.${name}`);
       for (const { name, options } of [...game.players, { name: "", options: game.rules }]) {
         if (name) ["", ".summary"].forEach((part) => mayHave(`player.${name}${part}`));
-        for (const { help } of options) if (!inOtherWords(help, japanese)) untranslated.add(help);
+        for (const { name: option, help } of options) {
+          mayHave(`${name ? "option" : "home.rule"}.${option}`);
+          if (!inOtherWords(help, japanese)) untranslated.add(help);
+        }
       }
     }
     const sources = new URL("../../src/", import.meta.url).pathname;

@@ -2,7 +2,7 @@
 // Formulas of paper 002 on the page: typed, lit on the board, drawn as a tree, in words, and as a style.
 import assert from "node:assert/strict";
 import { accessible, browser, server } from "./game.mjs";
-import { noEnglishIn, shot, until, visitor } from "./harness.mjs";
+import { choosePlayer, noEnglishIn, shot, until, visitor } from "./harness.mjs";
 
 const lit = (page) => page.locator(".formula-board .mark-good").count();
 
@@ -64,8 +64,8 @@ export const formulas = {
     const page = await visitor(browser);
     await page.goto(`${server.address}/#/`);
     await page.locator("input[name=game][value=go]").check({ force: true });
-    await page.locator("input[name=second-player][value=uct]").check({ force: true });
-    await page.locator(".player-controls details summary").first().click();
+    await choosePlayer(page, "uct");
+    await page.locator("[data-test=experts] > summary").click();
     const style = page.locator("select[id$=-style]").first();
     assert.ok(!(await style.innerText()).includes("(...)"));
     await style.selectOption("formula(...)");

@@ -36,6 +36,16 @@ const flags = [
   "--disable-component-update", "--disable-sync",
 ];
 
+// Of the seats of all games that were started here, by whichever page or call.
+const keys = new Map();
+
+// Gives a page the seats of a game that a call has started.
+export const giveSeats = (page, game) => page.addInitScript(([id, held]) => {
+  const own = JSON.parse(localStorage.getItem("aite.games") ?? "{}");
+  own[id] ??= { seats: held.map((key) => ({ key, handed: 0 })), side: 0, since: new Date().toISOString() };
+  localStorage.setItem("aite.games", JSON.stringify(own));
+}, [game.id, game.keys]);
+
 export class Server {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "aite-web-"));
@@ -71,12 +81,14 @@ export class Server {
     });
   }
   async call(method, path, body) {
+    const key = keys.get(path.match(/^\/games\/([0-9a-f]+)\//)?.[1]);
     const response = await fetch(`${this.address}/api/v1${path}`, {
       method,
-      headers: body ? { "Content-Type": "application/json" } : {},
+      headers: { ...(body ? { "Content-Type": "application/json" } : {}), ...(key ? { "Aite-Key": key } : {}) },
       body: body && JSON.stringify(body),
     });
     const answer = await response.json();
+    if (answer.keys) keys.set(answer.id, answer.keys.join());
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   }
@@ -92,6 +104,11 @@ export async function visitor(browser, options = {}, expected = /^$/) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
+  page.on("response", async (response) => {
+    if (response.status() !== 201 || !response.url().endsWith("/api/v1/games")) return;
+    const made = await response.json().catch(() => null);
+    if (made) keys.set(made.id, made.keys.join());
+  });
   page.on("pageerror", (error) => complaints.push(error.stack));
   page.on("console", (message) => {
     const text = `${message.text()} (${message.location().url})`;
@@ -144,6 +161,15 @@ export async function until(what, condition, seconds = 20) {
   throw new Error(`waited in vain: ${what}`);
 }
 
+// A player's card, which may be among those that are folded away.
+export async function choosePlayer(page, player) {
+  const card = page.locator(`input[name=second-player][value=${player}]`);
+  await card.waitFor({ state: "attached" });
+  const folded = page.locator("[data-test=other-players]:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
+  await card.check({ force: true });
+}
+
 // Chooses on the first page and starts. `strength` is what goes into the field beside the slider.
 export async function startGame(page, address, { game, player, strength, mode, colour, size }) {
   await page.goto(`${address}/#/`);
@@ -151,9 +177,9 @@ export async function startGame(page, address, { game, player, strength, mode, c
   if (mode) await page.locator(`input[name=mode][value=${mode}]`).check({ force: true });
   if (colour) await page.locator(`input[name=colour][value="${colour}"]`).check({ force: true });
   if (size) await page.locator(`input[name=size][value="${size}"]`).check({ force: true });
-  if (player) await page.locator(`input[name=second-player][value=${player}]`).check({ force: true });
+  if (player) await choosePlayer(page, player);
   if (strength) {
-    const field = page.locator(".player-controls input[type=number]").first();
+    const field = page.locator(".strength input[type=number]").first();
     await field.fill(String(strength));
     await field.blur();
   }

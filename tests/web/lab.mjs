@@ -87,6 +87,7 @@ export const lab = {
     await page.getByText("Start a match").click();
     await page.locator("#run-game").selectOption("othello");
     await page.locator("#run-rounds").fill("60");
+    await page.locator("[data-test=run-player-0]").selectOption("uct");
     await page.locator("#run-0-playouts").fill("300");
     await page.locator("[data-test=run-player-1]").selectOption("random");
     await accessible(page, "start a match");

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, FormulaView, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, StudyDetail, StudyLine, Thought,
+  Catalogue, Crosstable, Estimate, FormulaView, Game, GameLine, Judgement, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, RunState, Side, StudyDetail, StudyLine, Thought,
 } from "./types";
+import { keysShown, own } from "./ownGames";
 
 const root = "/api/v1";
 
@@ -12,10 +13,11 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function call<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
+  const keys = key ?? keysShown(path.match(/^\/games\/([0-9a-f]+)\//)?.[1] ?? "");
   const response = await fetch(root + path, {
     method,
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(keys ? { "Aite-Key": keys } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer = await response.json();
@@ -28,21 +30,37 @@ export interface NewGame {
   rules?: string;
   position?: string;
   moves?: string;
+  handicap?: number;
   seats: [string | null, string | null];
-  record?: { name: string; text: string };
+  record?: { name: string; bytes: string; number: number };
   lab_game?: number;
 }
 
 export const catalogue = () => call<Catalogue>("GET", "/catalogue");
 export const formula = (formula: string, position: string) => call<FormulaView>("POST", "/formulas", { formula, position });
-export const recentGames = () => call<{ games: GameLine[] }>("GET", "/games");
-export const createGame = (game: NewGame) => call<Game>("POST", "/games", game);
+export const latestGames = () => call<{ games: GameLine[] }>("GET", "/games");
+export const gamesNamed = (ids: string[]) => call<{ games: GameLine[] }>("GET", `/games?ids=${ids.join()}`);
+export const listRecords = (file: { name: string; bytes: string }) => call<{ games: RecordLine[]; total: number }>("POST", "/records", file);
+// The game is this browser's; `side` is the one to keep if somebody is invited.
+export const createGame = (game: NewGame, side: Side = 0) =>
+  call<Game>("POST", "/games", game).then((made) => {
+    own(made, side);
+    return made;
+  });
+// Exchanges the key of a seat that was handed on for a key of one's own.
+export const takeSeat = (id: string, seat: Side, key: string) =>
+  call<{ key: string; handed: number }>("POST", `/games/${id}/keys`, { seat }, key);
 export const play = (id: string, move: string, ply: number) => call<Game>("POST", `/games/${id}/moves`, { move, ply });
 export const undo = (id: string, to?: number) => call<Game>("POST", `/games/${id}/undo`, to === undefined ? {} : { to });
 export const resign = (id: string, side: number) => call<Game>("POST", `/games/${id}/resign`, { side });
 export const setSeats = (id: string, seats: [string | null, string | null]) =>
   call<Game>("PUT", `/games/${id}/seats`, { seats });
-export const analyse = (id: string, at: number) => call("POST", `/games/${id}/analysis`, { at });
+export const analyse = (id: string, at: number, then: string, player?: string) =>
+  call("POST", `/games/${id}/analysis`, { at, then, ...(player ? { player } : {}) });
+export const judge = (id: string, at: number) => call("POST", `/games/${id}/judgement`, { at });
+export const estimate = (id: string, at: number, then: string) =>
+  call<Estimate>("GET", `/games/${id}/estimate?${new URLSearchParams({ at: String(at), ...(then ? { then } : {}) })}`);
+export const toggleDead = (id: string, cell: number) => call<Game>("POST", `/games/${id}/dead`, { cell });
 export const stopAnalysis = (id: string) => call("DELETE", `/games/${id}/analysis`);
 export const review = (id: string) => call("POST", `/games/${id}/review`, {});
 // `source` as for gameAt.
@@ -68,14 +86,16 @@ export const solveProblem = (wish: ProblemWish) => call<ProblemSolution>("POST",
 export const answerProblem = (wish: ProblemWish, moves: string[]) => call<ProblemAnswer>("POST", "/problems/answer", { ...wish, moves });
 
 // Where a game comes from: one being played, or one of the database, which only differ in their address.
-export const gameAt = (source: string, at?: number) =>
-  call<Game>("GET", `/${source}${at === undefined ? "" : `?at=${at}`}`);
+// `then` are moves that are tried after those of the game.
+export const gameAt = (source: string, at?: number, then = "") =>
+  call<Game>("GET", `/${source}${at === undefined ? "" : `?${new URLSearchParams({ at: String(at), ...(then ? { then } : {}) })}`}`);
 
 export interface Events {
   game(game: Game): void;
   thought(thought: Thought): void;
   analysis(thought: Thought): void;
   review(review: Review): void;
+  judgement(judgement: Judgement): void;
   connected(yes: boolean): void;
 }
 
@@ -88,6 +108,7 @@ export function follow(id: string, events: Events): () => void {
   on("thought", events.thought);
   on("analysis", events.analysis);
   on("review", events.review);
+  on("judgement", events.judgement);
   source.onopen = () => events.connected(true);
   source.onerror = () => events.connected(false);
   return () => source.close();

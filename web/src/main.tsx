@@ -4,7 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "./api";
 import { FormulaPage } from "./pages/FormulaPage";
 import { GamePage } from "./pages/GamePage";
-import { FromLink, Home } from "./pages/Home";
+import { FromInvite, FromLink } from "./pages/FromLink";
+import { Home } from "./pages/Home";
 import { LabPage } from "./pages/LabPage";
 import { MatchPage } from "./pages/MatchPage";
 import { ProblemsPage } from "./pages/ProblemsPage";
@@ -25,6 +26,7 @@ function Page({ place, catalogue }: { place: Place; catalogue: Catalogue }) {
   const [kind, ...rest] = place.path;
   if (kind === "game" && rest[0]) return <GamePage key={rest[0]} source={`games/${encodeURIComponent(rest[0])}`} live catalogue={catalogue} />;
   if (kind === "replay" && rest[0]) return <GamePage key={rest[0]} source={`lab/games/${encodeURIComponent(rest[0])}`} live={false} catalogue={catalogue} />;
+  if (kind === "seat" && rest[0]) return <FromInvite id={rest[0]} query={place.query} />;
   if (kind === "position") return <FromLink query={place.query} />;
   if (kind === "formulas") return <FormulaPage key={String(place.query)} catalogue={catalogue} query={place.query} />;
   if (kind === "lab" && rest[0] === "match") return <MatchPage key={rest[1]} name={rest[1]} from={Number(place.query.get("from") ?? 0)} catalogue={catalogue} />;

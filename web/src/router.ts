@@ -38,6 +38,10 @@ export const go = (path: string) => {
   location.hash = `#/${path}`;
 };
 
+// A link that hands on a seat; its key is behind the '#', so no server and no proxy gets to read it.
+export const inviteLink = (id: string, seat: number, key: string) =>
+  `${location.origin}${location.pathname}#/seat/${id}?${new URLSearchParams({ seat: String(seat), key })}`;
+
 // A link that restores a position on any server, whether or not it knows the game.
 export function positionLink(game: { game: string; rules: string; start: string }, moves: string[]): string {
   const query = new URLSearchParams({ game: game.game });

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { en, type Key } from "./strings/en";
 import { ja } from "./strings/ja";
-import { japanese, reasons } from "./strings/server";
+import { illegal, japanese, reasons } from "./strings/server";
 import type { Reason } from "./types";
 import { inOtherWords } from "./words";
 
@@ -13,7 +13,8 @@ export interface Settings {
   sound: boolean;
   hints: boolean;
   coordinates: boolean;
-  thinking: boolean;
+  thinking: boolean; // while one plays; hidden are table and curve too
+  teaching: boolean;
 }
 
 const stored = "aite.settings";
@@ -27,6 +28,7 @@ function load(): Settings {
     hints: true,
     coordinates: true,
     thinking: true,
+    teaching: false,
   };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(stored) ?? "{}") };
@@ -80,7 +82,8 @@ export function named(kind: string, name: string, otherwise: string): string {
 export const declaredText = (text: string) => (settings.language === "ja" ? inOtherWords(text, japanese) ?? text : text);
 
 // Why the server refused something: its own words are English, so elsewhere those for the error's code.
-export const reasonText = (code: string, reason: string) => (settings.language === "ja" ? reasons[code] ?? reason : reason);
+export const reasonText = (code: string, reason: string) =>
+  settings.language !== "ja" ? reason : (code === "illegal_move" && inOtherWords(reason, illegal)) || (reasons[code] ?? reason);
 
 // Why a player moved as it did. What it calls by name, such as a style, has words of its own where there are any.
 export function playersReason(reason: Reason | string): string {

@@ -82,6 +82,7 @@ export interface GameKind {
   sides: [string, string];
   rules: Option[];
   analyst: string; // who hints and reviews
+  levels: Record<string, { level: number; word: string; elo: number; error: number }[]>; // by taste
   players: Player[];
   formats: string[];
   sizes: number[]; // boards to choose from; empty where there is but one
@@ -124,8 +125,36 @@ export interface Decision {
   moves: { move: string; terms: [string, number][]; tie: number; turn: number }[];
 }
 
+// What one move gave away.
+export interface Judgement {
+  at: number;
+  move: string;
+  best: string;
+  line: LineMove[];
+  loss: number; // of the mover's expected score
+  points: number | null; // of the margin
+  player: string;
+}
+
+// A board of points as people count it.
+export interface Count {
+  stones: [number, number];
+  territory: [number, number];
+  prisoners: [number, number];
+  owners: string; // of the territory, a character a cell
+  komi: number;
+}
+
+export interface Estimate extends Count {
+  shares: number[]; // of every point: 1 is the first side's, -1 the second's
+  dead: number[];
+  margin: number; // the first side's
+  playouts: number;
+}
+
 export interface Thought {
   at?: number;
+  then?: string; // moves tried after those of the game
   done?: boolean;
   player?: string;
   playouts?: number;
@@ -166,6 +195,7 @@ export interface ReviewPosition {
   side: Side;
   score: number | null;
   draw: number | null;
+  margin?: number | null; // the first side's
   best: string | null;
   line: LineMove[];
 }
@@ -178,6 +208,15 @@ export interface Review {
   losses?: number[];
   turns?: number[];
   given_away?: [number, number];
+  points?: (number | null)[]; // what each move cost
+  mistakes?: [number[], number[]]; // of each side, the costliest first
+  points_given_away?: [number, number];
+  phases?: [Phase[], Phase[]]; // of each side, by thirds of the game
+}
+
+export interface Phase {
+  loss: number;
+  points: number;
 }
 
 export interface Game {
@@ -192,15 +231,43 @@ export interface Game {
   moves: Move[];
   thinking: Thought | null;
   result: Result | null;
+  count?: Count | null; // on a board of points
+  file?: GameFile | null; // not in events
   busy: boolean;
   trouble?: string | null; // why it cannot be saved at the moment, so that it waits
   analysis: Thought | null;
   review: Review | null;
   start: string;
   live: boolean;
+  handed?: [number, number]; // how often each seat was handed on
   version: number; // of two answers about a game the greater one is the later
   match?: string;
   number?: number;
+}
+
+// What the file says that a game was opened from.
+export interface GameFile {
+  names: [string, string];
+  ratings: [string, string];
+  date: string;
+  event: string;
+  place: string;
+  result: string;
+  comment: string;
+  moves: string[]; // to which the comments belong
+  comments: string[];
+  branches: { ply: number; moves: string[] }[];
+}
+
+// A game of a file.
+export interface RecordLine {
+  number: number;
+  game: string;
+  names: [string, string];
+  date: string;
+  event: string;
+  result: string;
+  moves: number;
 }
 
 export interface GameLine {

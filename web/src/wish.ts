@@ -11,12 +11,13 @@ export interface Wish {
   mode: Mode;
   colour: 0 | 1 | "random";
   handicap: number; // what a person's opponent has its playouts divided by
+  stones: number; // put on the board before the first move, where the game knows such
   rules: Record<string, Values>;
   seats: Record<string, [Choice, Choice]>; // in a game against a person the second is the opponent
 }
 
 const remembered = "aite.choice";
-const usualWish: Wish = { game: "", mode: "play", colour: 0, handicap: 1, rules: {}, seats: {} };
+const usualWish: Wish = { game: "", mode: "play", colour: 0, handicap: 1, stones: 0, rules: {}, seats: {} };
 
 export function recall(): Wish {
   try {

@@ -17,7 +17,7 @@ namespace aite::arena {
 namespace {
 
 constexpr std::int64_t application = 0x61697465;  // "aite", in the header of the file
-constexpr std::int64_t version = 3;
+constexpr std::int64_t version = 4;
 constexpr std::int64_t portion = 2000;  // games that are summarised in one transaction
 
 // Layout 1. A unit of work may be done twice but is there once.
@@ -64,6 +64,12 @@ std::string summaries_schema() {
       names_of(columns_of_summary()));
 }
 
+// Layout 4: games have owners, and keep the file they came from.
+constexpr const char* owners_schema = R"(
+ALTER TABLE open_games ADD COLUMN keys TEXT NOT NULL DEFAULT '';
+ALTER TABLE open_games ADD COLUMN source TEXT NOT NULL DEFAULT '';
+)";
+
 std::int64_t pragma(const sqlite::Database& database, std::string_view name) {
   sqlite::Statement query = database.prepare(fmt::format("PRAGMA {}", name));
   return query.step() ? query.integer(0) : 0;
@@ -107,6 +113,7 @@ void lay_out(sqlite::Database& database) {
     add_missing_columns(database);
     database.execute(summaries_schema());
   }
+  if (found < 4) database.execute(owners_schema);
   database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
   transaction.commit();
 }

@@ -40,6 +40,8 @@ struct OpenGame {
   std::string review;                // JSON; empty if there is none
   std::string started;               // UTC, ISO 8601
   std::string changed;
+  std::string keys = {};    // whose the seats are, as the server writes it
+  std::string source = {};  // the file it was opened from, as the server writes it; empty if from none
 };
 
 // Something measured that is no game, by the name of the unit that defines it.

@@ -271,6 +271,8 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
     game.ruling = Ruling{games::Result::first_wins, std::nullopt, Ending::resignation, "tired"};
     game.review = "{}";
     game.moves += " D4";
+    game.keys = "a 0 b 1";
+    game.source = "(;GM[1])";
     store.put(game);
     store.put(OpenGame{"other", "othello", "", "", {}, "", "", std::nullopt, "", utc_now(), "2026-01-02"});
   }
@@ -281,6 +283,8 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
   EXPECT_EQ(found->seats, game.seats);
   EXPECT_EQ(found->thinking, game.thinking);
   EXPECT_EQ(found->review, "{}");
+  EXPECT_EQ(found->keys, "a 0 b 1");
+  EXPECT_EQ(found->source, "(;GM[1])");
   ASSERT_TRUE(found->ruling);
   EXPECT_EQ(found->ruling->ending, Ending::resignation);
   EXPECT_FALSE(found->ruling->half_points);

@@ -36,8 +36,8 @@ using Clock = std::chrono::steady_clock;
 using Error = boost::system::error_code;
 using asio::ip::tcp;
 
-inline constexpr std::array<const char*, 8> headers_looked_at{"Host",      "Origin", "Sec-Fetch-Site",  "Content-Type",
-                                                              "Forwarded", "Via",    "X-Forwarded-For", "X-Real-Ip"};
+inline constexpr std::array<const char*, 9> headers_looked_at{
+    "Host", "Origin", "Sec-Fetch-Site", "Content-Type", "Forwarded", "Via", "X-Forwarded-For", "X-Real-Ip", "Aite-Key"};
 inline constexpr std::size_t long_body = std::size_t{16} << 10;  // bytes; shorter ones are not counted together
 inline constexpr std::size_t most_drained = std::size_t{8}
                                             << 20;  // bytes of a refused request, so that its sender reads why

@@ -20,8 +20,13 @@ void add_lab(Router& router, arena::Store& store);
 void add_problems(Router& router);
 void add_runs(Router& router, Runs& runs, House& house);
 
+// The seats whose keys a request shows; Table says what may be done with them. Throws nothing: who shows none watches.
+Held seats_held(const HttpRequest& request, Table& table);
+
 // The player that people meet first, unless another is asked for.
-inline constexpr const char* usual_opponent = "uct";
+inline constexpr const char* usual_opponent = "partner";
+
+inline constexpr std::size_t longest_try = 4000;  // of the text of moves that are tried after a game's own
 
 // What a request may say of a game's length.
 inline constexpr std::size_t most_plies = 100'000;

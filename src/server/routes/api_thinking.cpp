@@ -17,6 +17,15 @@ std::string player_in(const json& object, const Table& table) {
   return text_in(object, "player", players::find_game(table.game()).analyst, 500);
 }
 
+// The table of a request by somebody who plays at it: others would change what its people see.
+std::shared_ptr<Table> own_table(const HttpRequest& request, Tables& tables) {
+  std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+  if (!seats_held(request, *table).any()) {
+    throw Refusal(403, "not_your_seat", "only who plays this game asks for that; you can watch");
+  }
+  return table;
+}
+
 // One of a bounded number.
 class Place {
  public:
@@ -54,17 +63,24 @@ void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& stre
     return response;
   });
   router.add("POST", "/api/v1/games/{id}/analysis", [&tables](const HttpRequest& request) {
-    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    const std::shared_ptr<Table> table = own_table(request, tables);
     const json object = request.object();
-    table->analyse(count_in(object, "at", most_plies), player_in(object, *table));
+    table->analyse(count_in(object, "at", most_plies), player_in(object, *table),
+                   text_in(object, "then", "", longest_try));
     return json_response(json{{"started", true}}, 202);
   });
   router.add("DELETE", "/api/v1/games/{id}/analysis", [&tables](const HttpRequest& request) {
-    tables.find(request.arguments[0])->stop_analysis();
+    own_table(request, tables)->stop_analysis();
     return json_response(json{{"stopped", true}});
   });
+  router.add("POST", "/api/v1/games/{id}/judgement", [&tables](const HttpRequest& request) {
+    const std::shared_ptr<Table> table = own_table(request, tables);
+    const json object = request.object();
+    table->judge(count_in(object, "at", most_plies), player_in(object, *table));
+    return json_response(json{{"started", true}}, 202);
+  });
   router.add("POST", "/api/v1/games/{id}/review", [&tables](const HttpRequest& request) {
-    const std::shared_ptr<Table> table = tables.find(request.arguments[0]);
+    const std::shared_ptr<Table> table = own_table(request, tables);
     table->review(player_in(request.object(), *table));
     return json_response(json{{"started", true}}, 202);
   });

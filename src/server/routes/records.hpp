@@ -12,8 +12,11 @@
 // Games as files of the formats that other programs read.
 namespace aite::server {
 
-// {"name": "game.sgf", "text": "...", "number": 2}: a file's first game, or its `number`-th, without seats. Throws
-// InputError or Refusal.
+// {"name": "games.wtb", "bytes": "..."}: what games a file has, {"games": [{"number", "names", "date", ...}], "total"}.
+// A file comes as its bytes in base 64, or as a text; one named .txt is an Othello transcript. Throws InputError.
+nlohmann::json list_of_records(const nlohmann::json& object);
+
+// The same with "number": a file's first game, or its `number`-th, without seats. Throws InputError or Refusal.
 arena::OpenGame game_in_record(const nlohmann::json& object);
 
 // The file to save, in the format that the query names; SGF if it names none.

@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "players/registry.hpp"
 #include "server/http/refusal.hpp"
+#include "server/views/source.hpp"
 
 namespace aite::server {
 
@@ -17,10 +18,14 @@ namespace {
 // In plies: of any game that a request may bring along.
 constexpr std::size_t most_plies_kept = 2000;
 
+Refusal not_your_seat() { return {403, "not_your_seat", "this seat is somebody else's; you can watch"}; }
+
 }  // namespace
 
 Table::Table(arena::OpenGame kept, House& house)
     : house_(house), kept_(std::move(kept)), session_(players::make_session(kept_.game, kept_.rules)) {
+  keys_ = SeatKeys::parse(kept_.keys);
+  file_ = source_json(kept_.source);
   if (!kept_.position.empty()) session_->set_text(kept_.position);
   const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
   const std::vector<std::string> moves = base::words(kept_.moves);
@@ -37,7 +42,7 @@ Table::Table(arena::OpenGame kept, House& house)
   review_ = nlohmann::json::parse(kept_.review, nullptr, false);
   if (!review_.is_object() || !review_.value("done", false)) review_ = nullptr;
   if (kept_.ruling) {
-    take_off_dead();
+    dead_ = dead_of_the_ruling();
   } else {
     finish_if_over();
     pass_if_forced();
@@ -150,14 +155,42 @@ void Table::check_playing() const {
   if (kept_.ruling) throw Refusal(409, "game_over", "the game is over");
 }
 
-std::string Table::play(std::string_view text, std::size_t ply) {
+SeatKeys Table::keys() {
+  const std::lock_guard lock(mutex_);
+  return keys_;
+}
+
+std::string Table::hand_on(std::size_t seat, Held held) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
+  if (!held.seats[seat]) throw not_your_seat();
+  SeatKeys next = keys_;
+  next.hand_on(seat);
+  change([&] { kept_.keys = next.text(); });
+  keys_ = next;
+  publish();
+  return keys_.key(seat);
+}
+
+Held Table::with_players(Held held) const {
+  if (!held.any()) throw not_your_seat();
+  for (const games::Side side : {games::Side::first, games::Side::second}) {
+    if (is_player(side)) held.seats[seat_of(side)] = true;
+  }
+  return held;
+}
+
+std::string Table::play(std::string_view text, std::size_t ply, Held held) {
+  const std::lock_guard lock(mutex_);
+  touched_ = Clock::now();
+  if (!held.any()) throw not_your_seat();
   check_playing();
   if (ply != made_.size()) {
     throw Refusal(409, "game_went_on", fmt::format("the game stands at move {}, not at {}", made_.size(), ply));
   }
-  if (is_player(session_->to_move())) throw Refusal(409, "not_your_turn", "it is the other side's turn");
+  if (is_player(session_->to_move()) || !held.seats[seat_of(session_->to_move())]) {
+    throw Refusal(409, "not_your_turn", "it is the other side's turn");
+  }
   const games::Move move = session_->parse_move(text);
   if (const std::string reason = session_->why_illegal(move); !reason.empty()) {
     throw Refusal(422, "illegal_move", fmt::format("illegal move {}: {}", text, reason));
@@ -172,20 +205,33 @@ std::string Table::play(std::string_view text, std::size_t ply) {
   return publish();
 }
 
-std::string Table::undo(std::optional<std::size_t> to) {
+std::size_t Table::undo_target(std::optional<std::size_t> to, Held held) const {
+  const Held decided = with_players(held);
+  if (to && *to > made_.size()) {
+    throw Refusal(409, "no_such_move", fmt::format("there are only {} moves", made_.size()));
+  }
+  if (!decided.seats[0] || !decided.seats[1]) {
+    std::size_t target = made_.size();
+    while (target > 0 && made_[target - 1]->forced) --target;
+    if (kept_.ruling || to || target == 0 || !held.seats[seat_of(made_[target - 1]->side)]) {
+      throw Refusal(403, "not_alone", "the other person has answered; only an own last move can be taken back");
+    }
+    return target - 1;
+  }
+  if (to) return *to;
+  std::size_t target = made_.size();
+  const bool person_plays = !is_player(games::Side::first) || !is_player(games::Side::second);
+  while (target > 0) {
+    const Made& made = *made_[--target];
+    if (!person_plays || (!is_player(made.side) && !made.forced)) break;
+  }
+  return target;
+}
+
+std::string Table::undo(std::optional<std::size_t> to, Held held) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
-  std::size_t target = made_.size();
-  if (to) {
-    if (*to > made_.size()) throw Refusal(409, "no_such_move", fmt::format("there are only {} moves", made_.size()));
-    target = *to;
-  } else {
-    const bool person_plays = !is_player(games::Side::first) || !is_player(games::Side::second);
-    while (target > 0) {
-      const Made& made = *made_[--target];
-      if (!person_plays || (!is_player(made.side) && !made.forced)) break;
-    }
-  }
+  const std::size_t target = undo_target(to, held);
   change([&] {
     while (made_.size() > target) {
       session_->undo();
@@ -200,9 +246,10 @@ std::string Table::undo(std::optional<std::size_t> to) {
   return publish();
 }
 
-std::string Table::resign(games::Side side) {
+std::string Table::resign(games::Side side, Held held) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
+  if (!with_players(held).seats[seat_of(side)]) throw not_your_seat();
   check_playing();
   const games::Result result = side == games::Side::first ? games::Result::second_wins : games::Result::first_wins;
   change([&] { kept_.ruling = arena::Ruling{result, std::nullopt, arena::Ending::resignation, {}}; });
@@ -210,9 +257,11 @@ std::string Table::resign(games::Side side) {
   return publish();
 }
 
-std::string Table::seat(const std::array<std::string, 2>& specs) {
+std::string Table::seat(const std::array<std::string, 2>& specs, Held held) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
+  const Held decided = with_players(held);
+  if (!decided.seats[0] || !decided.seats[1]) throw not_your_seat();
   // Who was at the table stays, perhaps on the other side.
   std::array<std::shared_ptr<players::Player>, 2> before = players_;
   std::array<Seated, 2> seated;
@@ -231,9 +280,13 @@ std::string Table::seat(const std::array<std::string, 2>& specs) {
   return publish();
 }
 
-std::unique_ptr<games::Session> Table::session_at(std::size_t ply) const {
+std::unique_ptr<games::Session> Table::session_at(std::size_t ply, std::string_view then) const {
   std::unique_ptr<games::Session> session = session_->clone();
   while (session->moves().size() > ply) session->undo();
+  for (const std::string& move : base::words(then)) {
+    if (session->is_over()) throw base::InputError("the game is over before the last of these moves");
+    session->play(session->parse_move(move));
+  }
   return session;
 }
 

@@ -20,8 +20,11 @@
 #include "server/tables/activity.hpp"
 #include "server/tables/house.hpp"
 #include "server/tables/review.hpp"
+#include "server/tables/seat_keys.hpp"
 
 namespace aite::server {
+
+inline constexpr const char* too_many_searches = "too many searches are under way; try again in a moment";
 
 inline std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(index(side)); }
 
@@ -40,21 +43,36 @@ class Table : public std::enable_shared_from_this<Table> {
   // their turn and there is memory for them. Throws InputError or Refusal.
   void gather();
 
-  // The whole game, with the position after `at` moves (now if not said).
-  nlohmann::json json(std::optional<std::size_t> at);
+  // The whole game, with what the file it came from says of it, the position after `at` moves (now if not said) and
+  // those that somebody tries after them.
+  nlohmann::json json(std::optional<std::size_t> at, std::string_view then = {});
   arena::OpenGame kept();  // as the store has it
 
-  // These answer the whole game as JSON, the text that everybody who listens is told too. They throw Refusal: 409 if
-  // the game has gone on from `ply`, the number of moves the caller has seen.
-  std::string play(std::string_view move, std::size_t ply);
-  std::string undo(std::optional<std::size_t> to);  // back to a person's last choice if not said
-  std::string resign(games::Side side);
-  std::string seat(const std::array<std::string, 2>& specs);
+  SeatKeys keys();
+  // Takes up a seat that was handed on: who held it before holds it no longer. Answers the new key.
+  std::string hand_on(std::size_t seat, Held held);
 
-  // A search in the position after `at` moves, followed by events; another one takes its place. Throws Refusal if the
-  // server is busy.
-  void analyse(std::size_t at, const std::string& spec);
+  // These answer the whole game as JSON, the text that everybody who listens is told too. They throw Refusal: 409 if
+  // the game has gone on from `ply`, the number of moves the caller has seen, 403 if the seat is not the caller's.
+  std::string play(std::string_view move, std::size_t ply, Held held = {});
+  // Back to a person's last choice if not said. Between two people who each have a seat a move is taken back by who
+  // made it, before it is answered.
+  std::string undo(std::optional<std::size_t> to, Held held = {});
+  std::string resign(games::Side side, Held held = {});
+  std::string seat(const std::array<std::string, 2>& specs, Held held = {});
+
+  // Once the board is counted: the stones that are connected with this one are dead, or not any more.
+  std::string toggle_dead(std::size_t cell, Held held = {});
+  // Whose the points of a position are by random playouts, and what it would count then. Throws Refusal.
+  nlohmann::json estimate(std::size_t at, std::string_view then);
+
+  // A search in the position after `at` moves and `then`, followed by events; another one takes its place. Throws
+  // Refusal if the server is busy.
+  void analyse(std::size_t at, const std::string& spec, const std::string& then = {});
   void stop_analysis();
+
+  // What move number `at` (from 0) gave away, told by an event; another one takes its place.
+  void judge(std::size_t at, const std::string& spec);
 
   // A look at every position of the game, one search each.
   void review(const std::string& spec);
@@ -75,6 +93,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   struct Analysis {
     std::size_t at = 0;
+    std::string then;
     std::string spec;
     std::shared_ptr<players::Player> player;
   };
@@ -99,6 +118,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // These expect the lock.
   void make(games::Move move, nlohmann::json thinking);
   std::optional<games::Settlement> take_off_dead();
+  [[nodiscard]] std::vector<int> dead_of_the_ruling() const;
   void finish_if_over();
   void pass_if_forced();
   void wake();       // lets the player think whose turn it is
@@ -112,9 +132,13 @@ class Table : public std::enable_shared_from_this<Table> {
   void touch_version();
   std::string publish();
   [[nodiscard]] bool attended() const;
-  [[nodiscard]] nlohmann::json whole(std::optional<std::size_t> at);
-  [[nodiscard]] std::unique_ptr<games::Session> session_at(std::size_t ply) const;
+  [[nodiscard]] nlohmann::json whole(std::optional<std::size_t> at, std::string_view then = {});
+  // Throws InputError if what is tried after the moves cannot be played.
+  [[nodiscard]] std::unique_ptr<games::Session> session_at(std::size_t ply, std::string_view then = {}) const;
   void check_playing() const;
+  // The seats that the holder of some decides about: players go with whoever plays against them.
+  [[nodiscard]] Held with_players(Held held) const;
+  [[nodiscard]] std::size_t undo_target(std::optional<std::size_t> to, Held held) const;
   [[nodiscard]] bool is_player(games::Side side) const { return !kept_.seats[seat_of(side)].empty(); }
   void seat_players();  // throws InputError or Refusal
   [[nodiscard]] bool is_reviewing() const { return review_.is_object() && review_["done"] == false; }
@@ -124,12 +148,16 @@ class Table : public std::enable_shared_from_this<Table> {
   // What each activity does next, and what it does with what was thought.
   std::optional<Task> next_turn();
   std::optional<Task> next_analysis();
+  std::optional<Task> next_judgement();
   std::optional<Task> next_of_review();
   void answer_with(games::Move move, nlohmann::json thinking);
   void give_up(std::string failure);
   void add_to_review(const games::Session& position, Seen seen);
 
-  // This runs on a search's thread, without the lock.
+  // These run on a search's thread, without the lock. `look` asks anew, so that what is said of a position depends on
+  // nothing else, and answers null where the game is over.
+  nlohmann::json look(players::Player& player, const games::Session& at, const std::stop_token& stop,
+                      const Searches::Pause& pause) const;
   search::Thought ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
                       const Searches::Pause& pause,
                       const std::function<void(const search::Thought&)>& on_thought) const;
@@ -141,6 +169,8 @@ class Table : public std::enable_shared_from_this<Table> {
   std::array<std::shared_ptr<players::Player>, 2> players_;  // none at a person's seat, nor while nobody attends
   std::vector<std::shared_ptr<const Made>> made_;
   std::vector<int> dead_;
+  SeatKeys keys_;
+  nlohmann::json file_;  // what the file that it was opened from says besides
   Listeners listeners_;
   Clock::time_point touched_ = Clock::now();
   bool closed_ = false;
@@ -151,9 +181,11 @@ class Table : public std::enable_shared_from_this<Table> {
 
   Activity playing_{house_.searches, mutex_, [this] { return next_turn(); }};
   Activity analysing_{house_.searches, mutex_, [this] { return next_analysis(); }};
+  Activity judging_{house_.searches, mutex_, [this] { return next_judgement(); }};
   Activity reviewing_{house_.searches, mutex_, [this] { return next_of_review(); }};
   std::shared_ptr<const Analysis> wanted_;  // the analysis to be made, or being made
-  nlohmann::json analysis_;                 // the latest, as the event has it
+  std::shared_ptr<const Analysis> to_judge_;
+  nlohmann::json analysis_;  // the latest, as the event has it
   nlohmann::json review_;
   std::shared_ptr<players::Player> reviewer_;  // while there is a review to be made
 };

@@ -9,14 +9,12 @@
 #include "server/tables/table.hpp"
 #include "server/views/thoughts.hpp"
 
-// Where a table's players think: its turns, an analysis, the review.
+// Where a table's players think: its turns, and an analysis of any position.
 namespace aite::server {
 
 namespace {
 
 constexpr double seconds_between_thoughts = 0.2;
-
-Refusal busy() { return {503, "busy", "too many searches are under way; try again in a moment"}; }
 
 nlohmann::json event_of(const games::Session& position, const search::Thought& thought) {
   nlohmann::json event = with_cells(protocol::thought_json(position, thought), position);
@@ -35,6 +33,13 @@ search::Thought Table::ask(players::Player& player, const games::Session& positi
   return player.think(position, budget, {stop, on_thought, seconds_between_thoughts, [&] { pause(stop); }});
 }
 
+nlohmann::json Table::look(players::Player& player, const games::Session& at, const std::stop_token& stop,
+                           const Searches::Pause& pause) const {
+  if (at.is_over()) return nullptr;
+  player.new_game();
+  return protocol::thought_json(at, ask(player, at, stop, pause, nullptr));
+}
+
 void Table::wake() {
   if (!closed_) playing_.advance();
 }
@@ -42,6 +47,7 @@ void Table::wake() {
 void Table::interrupt() {
   playing_.stop();
   drop_analysis();
+  judging_.stop();
   analysis_ = nullptr;
   if (is_reviewing()) drop_review();
   wake();
@@ -101,18 +107,18 @@ void Table::give_up(std::string failure) {
   publish();
 }
 
-void Table::analyse(std::size_t at, const std::string& spec) {
+void Table::analyse(std::size_t at, const std::string& spec, const std::string& then) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   if (at > made_.size()) throw Refusal(409, "no_such_move", fmt::format("there are only {} moves", made_.size()));
-  if (session_at(at)->is_over()) throw Refusal(409, "game_over", "there is nothing left to think about");
+  if (session_at(at, then)->is_over()) throw Refusal(409, "game_over", "there is nothing left to think about");
   wanted_.reset();  // one that waits makes room for its successor
-  wanted_ = std::make_shared<const Analysis>(Analysis{at, spec, house_.player(spec, *session_)});
+  wanted_ = std::make_shared<const Analysis>(Analysis{at, then, spec, house_.player(spec, *session_)});
   analysing_.stop();
   analysing_.advance();
   if (analysing_.is_running()) return;
   wanted_.reset();
-  throw busy();
+  throw Refusal(503, "busy", too_many_searches);
 }
 
 void Table::stop_analysis() {
@@ -127,10 +133,13 @@ void Table::drop_analysis() {
 
 std::optional<Task> Table::next_analysis() {
   if (!wanted_) return std::nullopt;
-  const auto think = [self = shared_from_this(), asked = wanted_, position = std::shared_ptr(session_at(wanted_->at))](
+  const auto think = [self = shared_from_this(), asked = wanted_,
+                      position = std::shared_ptr(session_at(wanted_->at, wanted_->then))](
                          const std::stop_token& stop, const Searches::Pause& pause) -> std::function<void()> {
     const auto tell = [&](const search::Thought& thought, bool done) {
       nlohmann::json event = event_of(*position, thought);
+      event["at"] = asked->at;
+      event["then"] = asked->then;
       event["player"] = asked->spec;
       event["done"] = done;
       const std::string text = event.dump();
@@ -150,65 +159,6 @@ std::optional<Task> Table::next_analysis() {
     return [self] { self->wanted_.reset(); };
   };
   return Task{think, wanted_->player->threads(), Rank::person};
-}
-
-void Table::review(const std::string& spec) {
-  const std::lock_guard lock(mutex_);
-  touched_ = Clock::now();
-  if (made_.empty()) throw Refusal(409, "no_such_move", "there is no move to look at yet");
-  if (is_reviewing()) return;
-  drop_review();
-  reviewer_ = house_.player(spec, *session_);
-  review_ = empty_review(spec, made_.size());
-  reviewing_.advance();
-  if (reviewing_.is_running()) return;
-  drop_review();
-  throw busy();
-}
-
-void Table::drop_review() {
-  reviewing_.stop();
-  reviewer_.reset();
-  review_ = nullptr;
-}
-
-std::optional<Task> Table::next_of_review() {
-  if (!is_reviewing() || !reviewer_) return std::nullopt;
-  const std::size_t ply = review_["positions"].size();
-  auto think = [self = shared_from_this(), reviewer = reviewer_, position = std::shared_ptr(session_at(ply)),
-                made = ply < made_.size() ? made_[ply]->text : std::string()](
-                   const std::stop_token& stop, const Searches::Pause& pause) mutable -> std::function<void()> {
-    Seen seen{nullptr, std::nullopt, std::nullopt};
-    const auto look = [&](const games::Session& at) -> nlohmann::json {
-      if (at.is_over()) return nullptr;
-      reviewer->new_game();  // so that what it says of a position depends on nothing else
-      return protocol::thought_json(at, self->ask(*reviewer, at, stop, pause, nullptr));
-    };
-    try {
-      seen.thought = look(*position);
-      if (!made.empty() && seen.thought.is_object() && seen.thought.at("move") != made) {
-        const std::unique_ptr<games::Session> otherwise = position->clone();
-        otherwise->play(otherwise->parse_move(seen.thought["move"].get<std::string>()));
-        seen.after_best = score_of(*otherwise, look(*otherwise));
-      }
-    } catch (const std::exception& error) {
-      fmt::print(stderr, "aite serve: review by {}: {}\n", reviewer->spec(), error.what());
-    }
-    reviewer.reset();  // so that its memory is free again by the time the review is done
-    return [self, position, seen = std::move(seen)] { self->add_to_review(*position, seen); };
-  };
-  return Task{std::move(think), reviewer_->threads(), Rank::others};
-}
-
-void Table::add_to_review(const games::Session& position, Seen seen) {
-  seen.end = kept_.ruling;
-  server::add_to_review(review_, position, std::move(seen));
-  if (review_["positions"].size() > made_.size()) {
-    conclude(review_);
-    reviewer_.reset();
-    change_when_possible([] {});  // a review that is not kept can be made again: it is shown in any case
-  }
-  listeners_.tell("review", review_.dump());
 }
 
 }  // namespace aite::server

@@ -3,17 +3,20 @@
 #include <utility>
 
 #include "server/tables/table.hpp"
+#include "server/views/counting.hpp"
 #include "server/views/game_json.hpp"
 #include "server/views/thoughts.hpp"
 
 // A table as those who watch it see it, and how they come and go.
 namespace aite::server {
 
-nlohmann::json Table::json(std::optional<std::size_t> at) {
+nlohmann::json Table::json(std::optional<std::size_t> at, std::string_view then) {
   const std::lock_guard lock(mutex_);
   touched_ = Clock::now();
   wake();
-  return whole(at);
+  nlohmann::json shown = whole(at, then);
+  shown["file"] = file_;  // not in events: it stays as it is
+  return shown;
 }
 
 arena::OpenGame Table::kept() {
@@ -21,24 +24,28 @@ arena::OpenGame Table::kept() {
   return kept_;
 }
 
-nlohmann::json Table::whole(std::optional<std::size_t> at) {
+nlohmann::json Table::whole(std::optional<std::size_t> at, std::string_view then) {
   ++written_;
   const std::size_t ply = std::min(at.value_or(made_.size()), made_.size());
-  const std::unique_ptr<games::Session> position = session_at(ply);
+  const std::unique_ptr<games::Session> position = session_at(ply, then);
   nlohmann::json moves = nlohmann::json::array();
   for (const auto& made : made_) {
     moves.push_back(move_json(made->text, made->cells, made->side, made->forced, made->thinking));
   }
   nlohmann::json shown = game_json(*position, kept_.id, kept_.seats);
   shown["moves"] = std::move(moves);
-  shown["thinking"] = ply < made_.size() ? with_cells(made_[ply]->thinking, *position) : nlohmann::json(nullptr);
+  shown["thinking"] =
+      ply < made_.size() && then.empty() ? with_cells(made_[ply]->thinking, *position) : nlohmann::json(nullptr);
   shown["result"] = kept_.ruling ? ruling_json(*kept_.ruling, dead_) : nlohmann::json(nullptr);
+  shown["count"] =
+      count_json(*position, *session_at(0), kept_.ruling && ply == made_.size() ? dead_ : std::vector<int>());
   shown["busy"] = playing_.is_running();
   shown["trouble"] = trouble_.empty() ? nlohmann::json(nullptr) : nlohmann::json(trouble_);
   shown["analysis"] = analysis_;
   shown["review"] = review_;
   shown["start"] = kept_.position;
   shown["live"] = true;
+  shown["handed"] = {keys_.handed(0), keys_.handed(1)};
   shown["version"] = version_;
   shown["started"] = kept_.started;
   shown["changed"] = kept_.changed;
@@ -80,17 +87,20 @@ void Table::look_after() {
   } else {
     playing_.stop();
     drop_analysis();
+    judging_.stop();
     if (is_reviewing()) drop_review();
     if (!playing_.is_running()) players_ = {};
   }
   // What found no place before.
   analysing_.advance();
+  judging_.advance();
   reviewing_.advance();
 }
 
 bool Table::is_still() {
   const std::lock_guard lock(mutex_);
-  return !attended() && !unsaved_ && !playing_.is_running() && !analysing_.is_running() && !reviewing_.is_running();
+  return !attended() && !unsaved_ && !playing_.is_running() && !analysing_.is_running() && !judging_.is_running() &&
+         !reviewing_.is_running();
 }
 
 bool Table::in_play() {
@@ -103,6 +113,7 @@ void Table::close() {
   closed_ = true;
   playing_.close();
   analysing_.close();
+  judging_.close();
   reviewing_.close();
   listeners_.close();
 }

@@ -27,6 +27,7 @@ std::shared_ptr<Table> Tables::open(arena::OpenGame game) {
   game.id = fmt::format("{:016x}", unguessable());
   game.started = arena::utc_now();
   game.changed = game.started;
+  game.keys = SeatKeys::fresh().text();
   const std::string id = game.id;
   auto table = std::make_shared<Table>(std::move(game), house_);
   table->gather();

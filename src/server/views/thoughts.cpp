@@ -51,7 +51,9 @@ std::optional<ThoughtScore> thought_score(const json& thought, games::Side mover
   if (!win || !draws) return std::nullopt;
   const double draw = *draws;
   const double score = *win + draw / 2;
-  return ThoughtScore{mover == games::Side::first ? score : 1 - score, draw};
+  std::optional<double> margin = number("margin");
+  if (margin && mover == games::Side::second) margin = -*margin;
+  return ThoughtScore{mover == games::Side::first ? score : 1 - score, draw, margin};
 }
 
 }  // namespace aite::server

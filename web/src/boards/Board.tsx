@@ -19,6 +19,8 @@ export interface Marks {
   preview?: { cells: number[]; fits: boolean; side: Side };
   good?: number[]; // what the engine would have played
   marked?: number[]; // stones that a problem is about
+  corners?: number[]; // cells where a piece can attach
+  shares?: number[]; // whose every point is: 1 the first side's, -1 the second's
 }
 
 export interface SurfaceProps {

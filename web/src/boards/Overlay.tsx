@@ -21,6 +21,7 @@ function centre(cells: number[], n: number): [number, number] {
   return [(nearest % n) + 0.5, Math.floor(nearest / n) + 0.5];
 }
 
+const side = (share: number) => 0.07 + 0.13 * Math.abs(share); // half of it, in cells
 const letter = (side: Side) => (side === 0 ? "X" : "O");
 const percent = (share: number) => Math.round(100 * share);
 const score = (candidate: Candidate) => candidate.win + candidate.draw / 2;
@@ -48,6 +49,12 @@ export function Overlay(props: Props) {
   const most = Math.max(1, ...candidates.map((candidate) => candidate.visits));
   return (
     <svg class="overlay" viewBox={`0 0 ${n} ${n}`} style={position} aria-hidden="true">
+      {(props.shares ?? []).map((share, i) => Math.abs(share) >= 0.15 && (
+        <rect class={`share share-${share > 0 ? "X" : "O"}`} key={`share${i}`} x={(i % n) + 0.5 - side(share)} y={Math.floor(i / n) + 0.5 - side(share)} width={2 * side(share)} height={2 * side(share)} />
+      ))}
+      {(props.corners ?? []).map((i) => (
+        <path class="mark-corner" key={`corner${i}`} d={`M${(i % n) + 0.5} ${Math.floor(i / n) + 0.28}l.22 .22l-.22 .22l-.22 -.22z`} />
+      ))}
       {legal.map((i) => {
         const [x, y] = spot(i);
         return <circle class="mark-legal" key={i} cx={x} cy={y} r={0.1} />;

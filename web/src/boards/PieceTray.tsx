@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { useRef } from "preact/hooks";
 import { sideName, t } from "../settings";
 import type { BoardShape, Game, LegalMove, Side } from "../types";
 import { turned, type Held } from "./placing";
@@ -14,11 +15,44 @@ interface Props {
   onHold?: (held: Held) => void;
   onPlace?: () => void;
   mini?: boolean;
+  drag?: Drag;
 }
 
-export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlace, mini }: Props) {
+// A piece on its way from the tray, in pixels of the window.
+interface Drag {
+  begin: (piece: number) => void;
+  move: (x: number, y: number) => void;
+  end: (x: number, y: number, touch: boolean) => void;
+}
+
+const farEnough = 8; // pixels: less is a click
+
+export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlace, mini, drag }: Props) {
+  const dragged = useRef(false);
   const usable = new Set(legal.map((move) => move.piece));
   const pieces = game.board.pieces!;
+  const pull = (piece: number) => (down: PointerEvent) => {
+    if (!drag || down.button !== 0) return;
+    dragged.current = false;
+    const touch = down.pointerType !== "mouse";
+    const move = (event: PointerEvent) => {
+      if (!dragged.current && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < farEnough) return;
+      if (!dragged.current) drag.begin(piece);
+      dragged.current = true;
+      latest.current?.move(event.clientX, event.clientY);
+    };
+    const up = (event: PointerEvent) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      if (dragged.current && event.type === "pointerup") latest.current?.end(event.clientX, event.clientY, touch);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+  };
+  const latest = useRef(drag); // what is held changes while it is dragged
+  latest.current = drag;
   const turn = (how: "turned" | "flipped") => {
     if (held) onHold?.(turned(game.board, held, how));
   };
@@ -49,8 +83,8 @@ export function PieceTray({ game, hand, side, legal, held, ready, onHold, onPlac
             <button
               type="button" key={piece} class={`tray-piece ${chosen ? "tray-chosen" : ""}`} disabled={stuck}
               aria-pressed={chosen} aria-label={t(stuck ? "pieces.stuck" : "pieces.piece", { name: pieces[piece].name })}
-              data-piece={piece}
-              onClick={() => onHold(chosen ? turned(game.board, held!, "turned") : { piece, orientation: 0 })}
+              data-piece={piece} onPointerDown={pull(piece)}
+              onClick={() => !dragged.current && onHold(chosen ? turned(game.board, held!, "turned") : { piece, orientation: 0 })}
             >
               {drawing}
             </button>
@@ -67,7 +101,7 @@ function PieceDrawing({ board, piece, orientation, side }: { board: BoardShape; 
   const cells = board.pieces![piece].orientations[orientation].cells;
   const height = Math.max(...cells.map(([y]) => y)) + 1;
   const width = Math.max(...cells.map(([, x]) => x)) + 1;
-  const most = Math.max(3.2, width, height) + 0.2;
+  const most = 5.2; // all pieces at one scale
   return (
     <svg viewBox={`${(width - most) / 2} ${(height - most) / 2} ${most} ${most}`} aria-hidden="true">
       {cells.map(([y, x]) => (

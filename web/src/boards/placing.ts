@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type { BoardShape, LegalMove } from "../types";
+import type { BoardShape, LegalMove, Side } from "../types";
+import { cellName } from "./playing";
 
 // Where a piece in hand would lie. Which placements are legal is the server's list; this only finds them in it.
 
@@ -45,4 +46,21 @@ export function nearestFit(board: BoardShape, held: Held, at: number, legal: Map
     }
   }
   return null;
+}
+
+// Cells where a legal move meets its own side's pieces at a corner: where one can attach, whatever is held.
+export function attachments(legal: LegalMove[], cells: string, side: Side, size: number): number[] {
+  const own = side === 0 ? "X" : "O";
+  const covered = new Set(legal.flatMap((move) => move.cells));
+  const isOwn = (row: number, column: number) => row >= 0 && column >= 0 && row < size && column < size && cells[row * size + column] === own;
+  return [...covered].filter((cell) => {
+    const [row, column] = [Math.floor(cell / size), cell % size];
+    return [-1, 1].some((dy) => [-1, 1].some((dx) => isOwn(row + dy, column + dx)));
+  });
+}
+
+// Its cells from the first row on, as the game writes a placement.
+export function placementName(board: BoardShape, cells: number[]): string {
+  const row = (cell: number) => Number(board.rows[Math.floor(cell / board.size)]);
+  return [...cells].sort((a, b) => row(a) - row(b) || (a % board.size) - (b % board.size)).map((cell) => cellName(board, cell)).join();
 }

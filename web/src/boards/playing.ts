@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { ComponentChildren } from "preact";
 import { sideName, t } from "../settings";
-import type { Game, Position } from "../types";
+import type { BoardShape, Game, Position } from "../types";
 import type { Marks } from "./Board";
 
 // What every kind of board that moves are made on is given, and what they share. The page says what is on the board
@@ -16,7 +16,13 @@ export interface PlayProps {
   above: ComponentChildren;
   below: ComponentChildren;
   onPlay: (move: string) => void;
+  onIllegal?: (move: string) => void; // one that is not on the list: the server says why
+  onStone?: (cell: number) => void; // where stones are pointed at instead of moves made
 }
+
+// A cell by its row and column, as boards of points and squares write a move.
+export const cellName = (board: BoardShape, cell: number) => `${board.columns[cell % board.size]}${board.rows[Math.floor(cell / board.size)]}`;
+
 
 export const canPass = (position: Position) => position.legal.some((move) => move.move === "pass");
 

@@ -33,7 +33,7 @@ export function MatchPage({ name, from, catalogue }: { name: string; from: numbe
       <h2>{t("lab.all_games")}</h2>
       <div class="tools">
         {["csv", ...formats.filter(isBest)].map((format) => (
-          <a key={format} class="button" href={api.gamesAddress(match.key, format)} download>{t("play.save")} {format.toUpperCase()}</a>
+          <a key={format} class="button" href={api.gamesAddress(match.key, format)} download>{t("play.save", { format: format.toUpperCase() })}</a>
         ))}
       </div>
       <Pages match={match} />
@@ -51,7 +51,7 @@ export function MatchPage({ name, from, catalogue }: { name: string; from: numbe
                 <th scope="row"><a href={`#/replay/${game.id}`} aria-label={`${t("lab.replay")} ${game.number + 1}`}>{game.number + 1} ▶</a></th>
                 <td title={game.players[0]}>{nameOf(game.players[0])}</td>
                 <td title={game.players[1]}>{nameOf(game.players[1])}</td>
-                <td>{resultWords(game.result, ["black", "white"])}</td>
+                <td>{resultWords(game.result, ["black", "white"], match.plan.game)}</td>
                 <td>{game.plies}</td>
               </tr>
             ))}

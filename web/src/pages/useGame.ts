@@ -2,33 +2,53 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { clack } from "../sound";
-import type { Game, Review, Thought } from "../types";
+import type { Game, Judgement, LineMove, Review, Thought } from "../types";
 
-// How fast a game between engines is shown, in milliseconds a move.
-const pace = 350;
+// How fast a game is shown that one watches, in milliseconds a move.
+const pace = 700;
 
 export interface Watched {
-  game: Game | null; // as it stands
+  game: Game | null; // as it stands, as far as it may be told: what one watches does not give away what comes
+  present: number; // moves there are
   shown: Game | null; // with the position that is looked at
   at: number;
   thought: Thought | null; // of the engine whose turn it is, or was
   analysis: Thought | null;
   review: Review | null;
+  judgement: Judgement | null; // of the last move that was judged
+  tried: LineMove[]; // moves after `at` instead of the game's own
+  then: string; // the same as the server is told
   connected: boolean;
   missing: boolean;
+  running: boolean; // shows move after move
+  speed: number;
+  run: (on: boolean) => void;
+  setSpeed: (speed: number) => void;
+  tryMove: (move: LineMove) => void;
+  tryMoves: (moves: string[]) => void; // all of them at once
+  leave: (moves?: number) => void; // so many tried moves; all if not said
+  forget: () => void; // the judgement
   goTo: (ply: number) => void;
   update: (game: Game) => void;
 }
+
+// One that nobody here plays in, so that there is something to be watched.
+const isWatched = (game: Game) => !game.live || game.seats.every((seat) => seat !== null);
 
 // A game followed as it goes on, and the position of it that is looked at.
 export function useGame(source: string, live: boolean): Watched {
   const [game, setGame] = useState<Game | null>(null);
   const [shown, setShown] = useState<Game | null>(null);
   const [fixed, setFixed] = useState<number | null>(null); // the ply looked at; null: the present
-  const [reached, setReached] = useState<number | null>(null); // while a game between engines is shown move by move
+  const [running, setRunning] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [furthest, setFurthest] = useState(0); // the last ply that was looked at
+  const began = useRef(false);
   const [thought, setThought] = useState<Thought | null>(null);
   const [analysis, setAnalysis] = useState<Thought | null>(null);
   const [review, setReview] = useState<Review | null>(null);
+  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const [tried, setTried] = useState<LineMove[]>([]);
   const [connected, setConnected] = useState(true);
   const [missing, setMissing] = useState(false);
   const plies = useRef(0);
@@ -37,11 +57,20 @@ export function useGame(source: string, live: boolean): Watched {
   const update = (next: Game) => {
     if (next.version < version.current) return; // answers and events may overtake each other
     version.current = next.version;
+    // A game between players that is over, or one of the Lab, is shown from its beginning; one under way from where it is.
+    if (!began.current && isWatched(next)) {
+      setFixed(next.result ? 0 : next.moves.length);
+      setFurthest(next.result ? 0 : next.moves.length);
+      setRunning(next.live);
+    }
+    began.current = true;
     if (next.moves.length < plies.current) setFixed((before) => (before !== null && before > next.moves.length ? null : before));
     if (next.moves.length > plies.current && plies.current > 0) clack();
     if (next.moves.length !== plies.current) setAnalysis((before) => (before && before.at! > next.moves.length ? null : before));
+    if (next.moves.length !== plies.current) setTried([]);
+    setJudgement((before) => (before && next.moves[before.at]?.move === before.move ? before : null));
     plies.current = next.moves.length;
-    setGame(next);
+    setGame((before) => ({ ...next, file: next.file === undefined ? before?.file : next.file }));
     setReview(next.review);
   };
 
@@ -49,20 +78,20 @@ export function useGame(source: string, live: boolean): Watched {
     setGame(null);
     setShown(null);
     setFixed(null);
-    setReached(null);
+    setRunning(false);
+    setFurthest(0);
+    began.current = false;
     setThought(null);
     setAnalysis(null);
     setReview(null);
+    setJudgement(null);
+    setTried([]);
     setMissing(false);
     plies.current = 0;
     version.current = 0;
     api
       .gameAt(source)
-      .then((first) => {
-        update(first);
-        if (live && first.seats.every((seat) => seat !== null) && !first.result) setReached(first.moves.length);
-        if (!live) setFixed(0);
-      })
+      .then(update)
       .catch((error) => (error instanceof api.Refusal ? setMissing(true) : setConnected(false)));
     if (!live) return;
     return api.follow(source.split("/")[1], {
@@ -70,35 +99,62 @@ export function useGame(source: string, live: boolean): Watched {
       thought: setThought,
       analysis: setAnalysis,
       review: setReview,
+      judgement: setJudgement,
       connected: setConnected,
     });
   }, [source]);
 
   const present = game?.moves.length ?? 0;
-  const watching = reached !== null && fixed === null;
-  const at = Math.min(present, fixed ?? (watching ? reached! : present));
+  const then = tried.map(({ move }) => move).join(" ");
+  const at = Math.min(present, fixed ?? present);
+  const watched = game !== null && isWatched(game);
 
+  useEffect(() => setFurthest((before) => Math.max(before, at)), [at]);
   useEffect(() => {
-    if (!watching || reached! >= present) return;
-    const timer = setTimeout(() => setReached(reached! + 1), pace);
+    if (!running) return;
+    if (at >= present) {
+      if (game?.result || !watched) setRunning(false);
+      if (!watched) setFixed(null);
+      return;
+    }
+    const timer = setTimeout(() => setFixed(at + 1), pace / speed);
     return () => clearTimeout(timer);
-  }, [watching, reached, present]);
+  }, [running, speed, at, present, game?.result]);
 
   useEffect(() => {
     if (!game) return;
-    if (at === present && game.position.ply === present) {
+    if (at === present && game.position.ply === present && tried.length === 0) {
       setShown(game);
       return;
     }
     let wanted = true;
-    api.gameAt(source, at).then((past) => wanted && setShown(past)).catch(() => undefined);
+    api.gameAt(source, at, then).then((past) => wanted && setShown(past)).catch(() => undefined);
     return () => void (wanted = false);
-  }, [game, at]);
+  }, [game, at, then]);
+  // Who cannot move passes, in what is tried too.
+  useEffect(() => {
+    const legal = shown?.position.legal;
+    if (tried.length > 0 && shown!.position.ply === at + tried.length && legal?.length === 1 && legal[0].move === "pass") setTried([...tried, legal[0]]);
+  }, [shown]);
 
   const goTo = (ply: number) => {
     const to = Math.max(0, Math.min(present, ply));
-    setFixed(live && to === present ? null : to);
-    if (reached !== null && to === present) setReached(present);
+    setFixed(live && to === present && !watched ? null : to);
+    setTried([]);
+    setRunning(watched && live && to === present && !game?.result);
   };
-  return { game, shown, at, thought, analysis, review, connected, missing, goTo, update };
+  const seen = Math.max(furthest, at);
+  const told = game && watched && seen < present ? { ...game, moves: game.moves.slice(0, seen), result: null, review: null } : game;
+  return {
+    game: told, present, running, speed, setSpeed, shown, at, thought, analysis, review: told === game ? review : null, judgement, tried, then, connected, missing, goTo, update,
+    run: (on) => {
+      if (on && at >= present) setFixed(0);
+      setTried([]);
+      setRunning(on);
+    },
+    tryMove: (move) => setTried([...tried, move]),
+    tryMoves: (moves) => setTried(moves.map((move) => ({ move, cells: [] }))),
+    leave: (moves = tried.length) => setTried(tried.slice(0, tried.length - moves)),
+    forget: () => setJudgement(null),
+  };
 }

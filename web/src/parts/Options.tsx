@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { declaredText, t } from "../settings";
-import type { Option, Player } from "../types";
+import { declaredText, named, t } from "../settings";
+import type { GameKind, Option, Player } from "../types";
 
 // Controls made from declarations: what the server can be told, it can be told here.
 
@@ -26,7 +26,7 @@ interface ControlProps {
 
 export function Control({ option, value, label, prefix, slider, onChange }: ControlProps) {
   const id = `${prefix}-${option.name}`;
-  const name = label ?? option.name;
+  const name = label ?? named("option", option.name, option.name);
   const help = declaredText(option.help);
   if (option.kind === "flag") {
     return (
@@ -99,26 +99,46 @@ export function specOf(player: Player, values: Values): string {
   return text ? `${player.name}:${text}` : player.name;
 }
 
-export function PlayerControls({ player, values, prefix, onChange }: { player: Player; values: Values; prefix: string; onChange: (values: Values) => void }) {
-  const strength = strengthOption(player);
-  const set = (name: string) => (value: string) => onChange({ ...values, [name]: value });
-  const others = player.options.filter((option) => option !== strength);
+interface PlayerProps {
+  player: Player;
+  values: Values;
+  prefix: string;
+  onChange: (values: Values) => void;
+}
+
+// How strong a player is to be, by the option that says it best; nothing for one that is always the same.
+export function Strength({ player, values, prefix, label, levels = {}, onChange }: PlayerProps & { label: string; levels?: GameKind["levels"] }) {
+  const option = strengthOption(player);
+  if (!option) return null;
+  const valueOf = (each: Option) => values[each.name] ?? each.default;
+  const level = option.name === "level" ? Object.values(levels)[0]?.find((each) => String(each.level) === valueOf(option)) : undefined;
+  // Of several limits to a search the first to be met binds.
+  const limits = player.options.filter(({ name }) => ["playouts", "nodes", "depth", "seconds"].includes(name)).filter((each) => Number(valueOf(each)) > 0)
+    .map((each) => `${named("option", each.name, each.name)} ${valueOf(each)}`);
   return (
-    <div class="player-controls">
-      {strength && (
-        <Control option={strength} value={values[strength.name] ?? strength.default} slider prefix={prefix}
-          label={`${t("home.strength")} (${strength.name})`} onChange={set(strength.name)} />
-      )}
-      {others.length > 0 && (
-        <details>
-          <summary>{t("home.more")}</summary>
-          <div class="control-grid">
-            {others.map((option) => (
-              <Control key={option.name} option={option} prefix={prefix} value={values[option.name] ?? option.default} onChange={set(option.name)} />
-            ))}
-          </div>
-        </details>
-      )}
+    <div class="strength">
+      <Control option={option} value={values[option.name] ?? option.default} slider prefix={prefix}
+        label={`${label} (${named("option", option.name, option.name)})`} onChange={(value) => onChange({ ...values, [option.name]: value })} />
+      {level && <small data-test="level">{t("home.level", { n: valueOf(option), word: named("level", level.word, level.word) })}</small>}
+      {limits.length > 1 && <small class="faint" data-test="binds">{t("home.binds", { limits: limits.join(t("list.comma")) })}</small>}
     </div>
+  );
+}
+
+// All other options.
+export function OtherControls({ player, values, prefix, title, onChange }: PlayerProps & { title?: string }) {
+  const strength = strengthOption(player);
+  const others = player.options.filter((option) => option !== strength);
+  if (others.length === 0) return null;
+  return (
+    <section class="player-controls">
+      {title && <h3>{title}</h3>}
+      <div class="control-grid">
+        {others.map((option) => (
+          <Control key={option.name} option={option} prefix={prefix} value={values[option.name] ?? option.default}
+            onChange={(value) => onChange({ ...values, [option.name]: value })} />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-import { named } from "../settings";
+import { named, t } from "../settings";
 import type { Player } from "../types";
-import { PlayerControls, type Values } from "./Options";
+import type { Values } from "./Options";
 
 export interface Choice {
   name: string;
   values: Values;
 }
 
-// One card a player of the registry; the chosen one shows its controls.
+// One card a player of the registry. Where there is little room the cards have names alone, and what the chosen one is
+// like stands below.
 interface Props {
   players: Player[];
   choice: Choice;
@@ -17,23 +18,35 @@ interface Props {
   onChange: (choice: Choice) => void;
 }
 
+const about = (player: Player) => named("player", `${player.name}.summary`, player.summary);
+
+// Those whose level can be set are for people to play; what shows how a search works comes after them.
+const hasLevel = (player: Player) => player.options.some(({ name }) => name === "level");
+
 export function PlayerCards({ players, choice, legend, prefix, onChange }: Props) {
   const chosen = players.find((player) => player.name === choice.name) ?? players[0];
+  const card = (player: Player) => (
+    <label key={player.name} class={`card ${player === chosen ? "card-chosen" : ""}`}>
+      <input type="radio" class="unseen" name={`${prefix}-player`} checked={player === chosen} value={player.name}
+        onChange={() => onChange({ name: player.name, values: {} })} />
+      <span class="card-face" aria-hidden="true"><Face name={player.name} /></span>
+      <span class="card-name">{named("player", player.name, player.name)}</span>
+      <span class="card-summary">{about(player)}</span>
+    </label>
+  );
+  const partners = players.filter(hasLevel);
+  const others = players.filter((player) => !hasLevel(player));
   return (
     <fieldset class="cards">
       <legend>{legend}</legend>
-      <div class="card-row">
-        {players.map((player) => (
-          <label key={player.name} class={`card ${player === chosen ? "card-chosen" : ""}`}>
-            <input type="radio" class="unseen" name={`${prefix}-player`} checked={player === chosen} value={player.name}
-              onChange={() => onChange({ name: player.name, values: {} })} />
-            <span class="card-face" aria-hidden="true"><Face name={player.name} /></span>
-            <span class="card-name">{named("player", player.name, player.name)}</span>
-            <span class="card-summary">{named("player", `${player.name}.summary`, player.summary)}</span>
-          </label>
-        ))}
-      </div>
-      <PlayerControls key={chosen.name} player={chosen} values={choice.values} prefix={prefix} onChange={(values) => onChange({ name: chosen.name, values })} />
+      {partners.length > 0 && <div class="card-row">{partners.map(card)}</div>}
+      {partners.length > 0 ? (
+        <details class="other-players" open={others.includes(chosen)} data-test="other-players">
+          <summary>{t("home.all_players")}</summary>
+          <div class="card-row">{others.map(card)}</div>
+        </details>
+      ) : <div class="card-row">{others.map(card)}</div>}
+      <p class="card-about">{about(chosen)}</p>
     </fieldset>
   );
 }

@@ -1,30 +1,60 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
-import { gameName, playerName, t } from "../settings";
+import { ownIds } from "../ownGames";
+import { current, gameName, playerName, t } from "../settings";
 import type { GameLine } from "../types";
 import { resultWords } from "./results";
 
-export function RecentGames() {
-  const [games, setGames] = useState<GameLine[] | null>(null);
-  useEffect(() => {
-    api.recentGames().then(({ games }) => setGames(games.filter((game) => game.moves > 0).slice(0, 12))).catch(() => setGames([]));
-  }, []);
-  if (!games || games.length === 0) return null;
+const shown = 6; // of each kind
+
+const when = (iso: string) =>
+  new Intl.DateTimeFormat(current().language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+
+function List({ title, games }: { title: string; games: GameLine[] }) {
+  if (games.length === 0) return null;
   return (
-    <section class="recent" aria-labelledby="recent">
-      <h2 id="recent">{t("home.recent")}</h2>
+    <section class="recent" aria-label={title}>
+      <h2>{title}</h2>
       <ul>
         {games.map((game) => (
           <li key={game.id}>
             <a href={`#/game/${game.id}`}>
               <strong>{gameName(game.game, game.title)}</strong>
               <span>{t("home.against", { a: playerName(game.seats[0]), b: playerName(game.seats[1]) })}</span>
-              <span class="faint">{game.result ? resultWords(game.result, ["black", "white"]) : t("home.moves", { n: game.moves })}</span>
+              <span class="faint">{game.result ? resultWords(game.result, ["black", "white"], game.game) : t("home.moves", { n: game.moves })}</span>
+              <time class="faint" dateTime={game.changed}>{when(game.changed)}</time>
             </a>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+// The games of this browser: those to go on with, and those that are over. Other people's are folded away, to watch.
+export function RecentGames() {
+  const [games, setGames] = useState<GameLine[]>([]);
+  const [others, setOthers] = useState<GameLine[]>([]);
+  const begun = (list: GameLine[]) => list.filter((game) => game.moves > 0);
+  useEffect(() => {
+    const ids = ownIds();
+    if (ids.length > 0) api.gamesNamed(ids.slice(0, 50)).then(({ games }) => setGames(begun(games))).catch(() => undefined);
+  }, []);
+  const look = () => {
+    const ids = new Set(ownIds());
+    api.latestGames().then(({ games }) => setOthers(begun(games).filter(({ id }) => !ids.has(id)).slice(0, 12))).catch(() => undefined);
+  };
+  const latest = [...games].sort((a, b) => b.changed.localeCompare(a.changed));
+  return (
+    <>
+      <List title={t("home.recent")} games={latest.filter(({ result }) => !result).slice(0, shown)} />
+      <List title={t("home.finished")} games={latest.filter(({ result }) => result).slice(0, shown)} />
+      <details class="others" onToggle={(event) => event.currentTarget.open && look()}>
+        <summary>{t("home.others")}</summary>
+        <List title={t("home.others")} games={others} />
+        {others.length === 0 && <p class="faint">{t("home.others.none")}</p>}
+      </details>
+    </>
   );
 }

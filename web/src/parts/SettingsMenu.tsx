@@ -12,7 +12,7 @@ export function SettingsMenu() {
     addEventListener("pointerdown", close);
     return () => removeEventListener("pointerdown", close);
   }, []);
-  const flag = (name: "sound" | "hints" | "coordinates") => (
+  const flag = (name: "sound" | "hints" | "coordinates" | "teaching") => (
     <label class="control-flag">
       <input type="checkbox" checked={settings[name]} onChange={(event) => change({ [name]: event.currentTarget.checked })} />
       {t(`settings.${name}`)}
@@ -33,6 +33,7 @@ export function SettingsMenu() {
         </select>
         {flag("hints")}
         {flag("coordinates")}
+        {flag("teaching")}
         {flag("sound")}
       </div>
     </details>

@@ -4,7 +4,7 @@ import * as api from "../api";
 import { gameName, named, t } from "../settings";
 import type { Catalogue, Option } from "../types";
 import { specOfChoice } from "../wish";
-import { Control, PlayerControls, type Values } from "./Options";
+import { Control, OtherControls, Strength, type Values } from "./Options";
 import type { Choice } from "./PlayerCards";
 import { Asking, isUnderWay, type RunNow } from "./Run";
 
@@ -60,7 +60,11 @@ export function StartMatch({ run, catalogue }: { run: RunNow; catalogue: Catalog
               <select aria-label={t("run.player", { n: i + 1 })} value={player.name} data-test={`run-player-${i}`} onChange={(event) => seat(i, { name: event.currentTarget.value, values: {} })}>
                 {kind.players.map(({ name }) => <option key={name} value={name}>{named("player", name, name)}</option>)}
               </select>
-              <PlayerControls key={game + player.name} player={player} values={choice.values} prefix={`run-${i}`} onChange={(values) => seat(i, { name: player.name, values })} />
+              <Strength key={game + player.name} player={player} values={choice.values} prefix={`run-${i}`} label={t("home.strength")} onChange={(values) => seat(i, { name: player.name, values })} />
+              <details>
+                <summary>{t("home.options.of", { name: named("player", player.name, player.name) })}</summary>
+                <OtherControls player={player} values={choice.values} prefix={`run-${i}`} onChange={(values) => seat(i, { name: player.name, values })} />
+              </details>
             </fieldset>
           );
         })}

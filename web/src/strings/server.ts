@@ -12,6 +12,8 @@ export const reasons: Record<string, string> = {
   bad_request: "リクエストの内容が正しくありません。",
   already_running: "すでに実行中のものがあります。先に停止してください。",
   busy: "サーバーが混み合っています。少し待ってからもう一度お試しください。",
+  bad_handicap: "この盤ではその置き石はできません。",
+  not_counted: "死に石を決められるのは、終局して盤を数えるときだけです。",
   game_over: "対局は終わっています。",
   game_went_on: "対局はすでに先へ進んでいます。",
   illegal_move: "そこには打てません。",
@@ -20,6 +22,8 @@ export const reasons: Record<string, string> = {
   no_such_game: "ファイルにその対局がありません。",
   no_such_move: "その手はまだありません。",
   not_at_the_machine: "サーバーのあるパソコンの前にいる人だけが操作できます。",
+  not_alone: "相手はすでに応じています。取り消せるのは自分の直前の手だけです。",
+  not_your_seat: "この席はほかの人のものです。観戦はできます。",
   not_found: "見つかりません。",
   not_here: "このサーバーではその設定を変えられません。",
   not_json: "リクエストはJSONでなければなりません。",
@@ -34,4 +38,25 @@ export const reasons: Record<string, string> = {
   unknown_study: "その追試は見つかりません。",
   wrong_host: "このアドレスからは使えません。",
   wrong_origin: "別のサイトからは使えません。",
+};
+
+// Why a move is not allowed, as games say it (words.ts).
+export const illegal: Record<string, string> = {
+  "illegal move {}: {}": "{1}には打てません：{2}",
+  "the game is over": "対局は終わっています",
+  "it is off the board": "盤の外です",
+  "the point is occupied": "すでに石があります",
+  "it is suicide": "自殺手です（打った石の空点がなくなります）",
+  "it retakes a ko at once": "コウはすぐには取り返せません",
+  "it repeats an earlier position (superko)": "前と同じ局面に戻ります（スーパーコウ）",
+  "a side that can move may not pass": "置ける所があるときはパスできません",
+  "the square is occupied": "すでに石があります",
+  "no square flips anything: the side to move must pass": "はさめる所がないのでパスです",
+  "it flips nothing": "相手の石を一つもはさみません",
+  "there is no such move": "そのような手はありません",
+  "it overlaps another piece": "ほかのピースと重なります",
+  "it touches an own piece along an edge": "自分のピースと辺で触れています",
+  "it touches no own piece at a corner": "自分のピースと角で触れていません",
+  "the first piece must cover {}": "最初のピースは{1}を覆わなければなりません",
+  "piece {} is used already": "ピース{1}はもう使いました",
 };

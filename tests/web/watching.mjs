@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Watching: nothing gives away what comes, and one says how fast it comes.
+import assert from "node:assert/strict";
+import { accessible, browser, server, shownPly, state } from "./game.mjs";
+import { shot, startGame, until, visitor } from "./harness.mjs";
+
+const board = (page) => page.locator(".play-board .board");
+const moves = (page) => page.locator(".moves li").count();
+
+// What the page showed of the board, from its first frame on.
+const recordBoards = (page) => page.addInitScript(() => {
+  globalThis.boards = [];
+  new MutationObserver(() => {
+    const cells = document.querySelector(".play-board .board")?.getAttribute("data-cells");
+    if (cells && globalThis.boards.at(-1) !== cells) globalThis.boards.push(cells);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+});
+
+export const watching = {
+  async watch() {
+    const page = await visitor(browser);
+    await startGame(page, server.address, { game: "othello", mode: "watch", player: "random" });
+    await until("the first moves", async () => (await shownPly(page)) >= 2);
+    await until("the end", async () => (await state(page)).result, 60);
+    // The game is over and the board is not: nothing says how.
+    assert.ok((await shownPly(page)) < 30);
+    assert.equal(await page.locator(".status-over").count(), 0);
+    assert.ok((await moves(page)) < 31);
+    await page.locator("[data-test=run]").click();
+    const stopped = await shownPly(page);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    assert.equal(await shownPly(page), stopped);
+    await shot(page, "watch-paused");
+    await accessible(page, "watching a game");
+    await page.getByLabel("Speed").selectOption("10");
+    await page.locator("[data-test=run]").click();
+    await page.locator(".status-over").waitFor({ timeout: 30000 });
+    assert.equal(await moves(page), (await state(page)).moves.length);
+    await page.context().close();
+  },
+
+  async noSpoilers() {
+    const made = await server.call("POST", "/games", { game: "othello", seats: ["random", "mc:playouts=2"] });
+    const over = await until("the end", async () => {
+      const now = await server.call("GET", `/games/${made.id}`);
+      return now.result && now;
+    }, 60);
+    await server.run("match", "othello", "random:seed=8", "mc:playouts=1", "--rounds", "1", "--thinking");
+    const { matches } = await server.call("GET", "/lab/matches");
+    const match = matches.find(({ plan }) => plan.players.includes("random:seed=8"));
+    const number = (await server.call("GET", `/lab/matches/${match.key}`)).list[0].id;
+    const replayed = await server.call("GET", `/lab/games/${number}`);
+    for (const [address, last] of [[`game/${made.id}`, over.position.cells], [`replay/${number}`, replayed.position.cells]]) {
+      const page = await visitor(browser);
+      await recordBoards(page);
+      await page.goto(`${server.address}/#/${address}`);
+      await board(page).waitFor();
+      await page.locator(".stepper").waitFor();
+      if (address.startsWith("replay")) await page.locator("[data-test=run]").click();
+      await until("some moves", async () => (await shownPly(page)) >= 3);
+      assert.ok(!(await page.evaluate(() => globalThis.boards)).includes(last), "the last board was shown first");
+      assert.equal(await page.locator(".status-over").count(), 0);
+      assert.ok((await moves(page)) <= (await shownPly(page)) + 1);
+      assert.doesNotMatch(await page.locator(".stepper-at").innerText(), /of/);
+      // Who wants to know goes to the end.
+      await page.getByRole("button", { name: "Last move" }).click();
+      await page.locator(".status-over").waitFor();
+      await until("the last board", async () => (await board(page).getAttribute("data-cells")) === last);
+      await page.context().close();
+    }
+  },
+};
