@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +25,28 @@ struct BuiltInModel {
   std::string_view bytes;
 };
 const std::vector<BuiltInModel>& built_in_models();
+
+// Where models come from that are no part of the program: usually a name is the path of a file.
+class ModelSource {
+ public:
+  virtual ~ModelSource() = default;
+  virtual std::string bytes(const std::string& name) = 0;  // throws InputError if there is none
+};
+
+// While this lives, players made on this thread get their models from there, and no file is opened.
+class ModelsFrom {
+ public:
+  explicit ModelsFrom(ModelSource& source);
+  ~ModelsFrom();
+  ModelsFrom(const ModelsFrom&) = delete;
+  ModelsFrom& operator=(const ModelsFrom&) = delete;
+
+ private:
+  ModelSource* before_;
+};
+
+// The files that are read as models meanwhile, on this thread.
+std::set<std::string> files_read_by(const std::function<void()>& meanwhile);
 
 // The models of a kind for a game. A name is that of one that is part of the program; any other is the path of a file.
 class ModelShelf {
