@@ -26,6 +26,7 @@ namespace {
 struct WorkerArguments {
   NatsOptions nats;
   int cores = 0;
+  int silence = static_cast<int>(cluster::usual_silence.count());
   std::vector<std::string> engines;
   std::string cache = cluster::usual_cache();
 };
@@ -44,6 +45,7 @@ void work(const WorkerArguments& arguments) {
     arena::allow_engine(engine.substr(0, equals), engine.substr(equals + 1));
   }
   options.engines = arena::allowed_engines();
+  options.silence = std::chrono::seconds(arguments.silence);
   options.cache = arguments.cache;
   options.kinds = {arena::game_units(), training::self_play_units(), training::label_units(), studies::study_units()};
   options.signature = signatures().all;
@@ -71,6 +73,11 @@ void add_worker(CLI::App& program) {
   command
       ->add_option("--allow-engine", arguments->engines, "a program that may be asked for as engine:NAME; repeatable")
       ->type_name("NAME=COMMAND");
+  command
+      ->add_option("--silence", arguments->silence,
+                   "seconds without a sign of life after which a worker counts as dead, and others get its units")
+      ->check(CLI::Range(2, 3600))
+      ->capture_default_str();
   command->add_option("--cache", arguments->cache, "folder that keeps models")->capture_default_str();
   command->footer(
       "It goes on until Ctrl-C; what is not finished then is done by others. Only names of programs travel, never\n"

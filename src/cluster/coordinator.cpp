@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cluster/coordinator.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <ctime>
 #include <deque>
 #include <map>
 #include <mutex>
@@ -66,7 +68,7 @@ class RemoteWork final : public base::Courier {
     listen(worker_subject, [this](const Heard& heard) { hear_worker(heard.data); });
     // Orders of an earlier attempt at this run: all that is missing is ordered anew, and what comes of them counts.
     link_.purge(Stream::orders, order_subject("*", "*", run_));
-    answers_ = link_.queue(Stream::answers, run_, answer_subject(run_));
+    answers_ = link_.queue(Stream::answers, run_, answer_subject(run_), usual_silence);
     for (const std::string& text : link_.ask(who_subject, moment)) hear_worker(text);
     receiver_ = std::jthread([this](const std::stop_token& ended) { receive(ended); });
     pulse_ = std::jthread([this](const std::stop_token& ended) { pulse(ended); });
@@ -131,6 +133,10 @@ class RemoteWork final : public base::Courier {
     for (const auto& [unit, fetched] : fetched_) fetched.held->done();  // they are kept
     fetched_.clear();
     recover();
+    try {
+      list_dead();
+    } catch (const base::UnavailableError&) {  // with the next call
+    }
     std::unique_lock lock(mutex_);
     news_.wait_for(lock, moment, [&] { return !received_.empty() || units_.empty() || stop_.stop_requested(); });
     std::vector<base::Answer> answers;
@@ -138,7 +144,9 @@ class RemoteWork final : public base::Courier {
       if (std::optional<base::Answer> answer = take(std::move(each))) answers.push_back(std::move(*answer));
     }
     status_.outstanding = units_.size();
-    if (answers.empty() && units_.empty() && !dead_.empty()) throw base::InputError(tell_of_dead());
+    if (answers.empty() && units_.empty() && listed_ == dead_.size() && listed_ > 0) {
+      throw base::InputError(tell_of_dead());
+    }
     return answers;
   }
 
@@ -327,9 +335,13 @@ class RemoteWork final : public base::Courier {
     ++status_.failed;
     names_.erase(unit.message.name);
     units_.erase(number);
+    letter.when = fmt::format("{:%FT%TZ}", fmt::gmtime(std::time(nullptr)));
     dead_.push_back(std::move(letter));
-    link_.publish("aite.dead." + run_, fmt::format("{} {}", run_, dead_.back().unit), dead_.back().text(),
-                  [](bool, std::uint64_t) {});
+  }
+
+  // Puts those on the list at the server that are not there yet.
+  void list_dead() {
+    for (; listed_ < dead_.size(); ++listed_) link_.put("aite.dead." + run_, "", dead_[listed_].text());
   }
 
   // Sends what did not get to the server, and what the server has lost: once it has nothing of ours any more, neither
@@ -369,7 +381,7 @@ class RemoteWork final : public base::Courier {
 
   // The server may have lost its streams too.
   void answers_again() {
-    std::unique_ptr<Queue> queue = link_.queue(Stream::answers, run_, answer_subject(run_));
+    std::unique_ptr<Queue> queue = link_.queue(Stream::answers, run_, answer_subject(run_), usual_silence);
     receiver_ = {};
     answers_ = std::move(queue);
     receiver_ = std::jthread([this](const std::stop_token& ended) { receive(ended); });
@@ -417,6 +429,7 @@ class RemoteWork final : public base::Courier {
   std::deque<Received> received_;
   std::map<std::int64_t, Fetched> fetched_;  // by the employer's last call: its thread's alone
   std::vector<DeadLetter> dead_;
+  std::size_t listed_ = 0;  // of them, at the server
   RunStatus status_;
   std::map<std::string, Worker> workers_;
   std::unordered_map<std::string, std::string> last_seen_at_;  // who was at a unit, by its name

@@ -82,18 +82,24 @@ class NatsHeld final : public Held {
 
 class NatsQueue final : public Queue {
  public:
-  NatsQueue(jsCtx* js, Stream stream, const std::string& name, const std::string& subjects) {
+  NatsQueue(jsCtx* js, Stream stream, const std::string& name, const std::string& subjects,
+            std::chrono::seconds silence) {
+    jsConsumerConfig config;
+    jsConsumerConfig_Init(&config);
+    config.Durable = name.c_str();
+    config.FilterSubject = subjects.c_str();
+    config.AckPolicy = js_AckExplicit;
+    config.AckWait = silence.count() * nanoseconds;
+    config.MaxAckPending = 1'000'000;
+    config.MaxWaiting = 100'000;
+    const std::string what = fmt::format("queue {}", name);
+    check(js_AddConsumer(nullptr, js, name_of(stream), &config, nullptr, nullptr), what);
     jsSubOptions options;
     jsSubOptions_Init(&options);
     options.Stream = name_of(stream);
-    options.Config.Durable = name.c_str();
-    options.Config.AckPolicy = js_AckExplicit;
-    options.Config.AckWait = longest_silence.count() * nanoseconds;
-    options.Config.MaxAckPending = 1'000'000;
-    options.Config.MaxWaiting = 100'000;
+    options.Consumer = name.c_str();
     natsSubscription* made = nullptr;
-    check(js_PullSubscribe(&made, js, subjects.c_str(), name.c_str(), nullptr, &options, nullptr),
-          fmt::format("queue {}", name));
+    check(js_PullSubscribe(&made, js, subjects.c_str(), name.c_str(), nullptr, &options, nullptr), what);
     subscription_.reset(made);
   }
 
@@ -239,9 +245,10 @@ class NatsLink final : public Link {
     return status == NATS_OK;
   }
 
-  std::unique_ptr<Queue> queue(Stream stream, const std::string& name, const std::string& subjects) override {
+  std::unique_ptr<Queue> queue(Stream stream, const std::string& name, const std::string& subjects,
+                               std::chrono::seconds silence) override {
     make(plans[static_cast<std::size_t>(stream)]);  // the server may have lost it
-    return std::make_unique<NatsQueue>(js_.get(), stream, name, subjects);
+    return std::make_unique<NatsQueue>(js_.get(), stream, name, subjects, silence);
   }
 
   void remove_queue(Stream stream, const std::string& name) override {
@@ -250,13 +257,14 @@ class NatsLink final : public Link {
 
   std::optional<std::string> last(Stream stream, const std::string& subject) override {
     natsMsg* message = nullptr;
-    return found(js_GetLastMsg(&message, js_.get(), name_of(stream), subject.c_str(), nullptr, nullptr), message,
-                 subject);
+    const natsStatus status = js_GetLastMsg(&message, js_.get(), name_of(stream), subject.c_str(), nullptr, nullptr);
+    return found(status, message, subject);
   }
 
   std::optional<std::string> at(Stream stream, std::uint64_t place) override {
     natsMsg* message = nullptr;
-    return found(js_GetMsg(&message, js_.get(), name_of(stream), place, nullptr, nullptr), message, name_of(stream));
+    const natsStatus status = js_GetMsg(&message, js_.get(), name_of(stream), place, nullptr, nullptr);
+    return found(status, message, name_of(stream));
   }
 
   void erase(Stream stream, std::uint64_t place) override {

@@ -83,7 +83,9 @@ class Link {
   virtual bool anybody(const std::string& subject, std::chrono::milliseconds wait) = 0;  // who answers
 
   // These throw UnavailableError. A queue stays at the server, and belongs to all who ask for one of this name.
-  virtual std::unique_ptr<Queue> queue(Stream stream, const std::string& name, const std::string& subjects) = 0;
+  // Whose holder of a message is silent for longer than `silence`, loses it to somebody else.
+  virtual std::unique_ptr<Queue> queue(Stream stream, const std::string& name, const std::string& subjects,
+                                       std::chrono::seconds silence) = 0;
   virtual void remove_queue(Stream stream, const std::string& name) = 0;
   virtual std::optional<std::string> last(Stream stream, const std::string& subject) = 0;
   virtual std::optional<std::string> at(Stream stream, std::uint64_t place) = 0;
@@ -94,8 +96,8 @@ class Link {
   virtual std::uint64_t last_place(Stream stream) = 0;
 };
 
-// How long the holder of a message may be silent before somebody else gets it.
-inline constexpr std::chrono::seconds longest_silence{20};
+// Unless somebody says otherwise.
+inline constexpr std::chrono::seconds usual_silence{20};
 
 // SHA-256 in hexadecimal digits.
 std::string content_hash(std::string_view bytes);

@@ -30,8 +30,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto between_signs_of_life = longest_silence / 4;
-
 constexpr auto wait_for_orders = 500ms;
 constexpr std::uint64_t most_deliveries = 5;  // of a unit; nobody lived through those before
 constexpr double seconds_in_advance = 0.25;   // of work that waits here, so that nobody waits for the server
@@ -139,7 +137,7 @@ class Working {
 
   void open(const std::string& engines) {
     queues_.push_back({engines, link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, engines),
-                                            order_subject(options_.signature, engines, "*"))});
+                                            order_subject(options_.signature, engines, "*"), options_.silence)});
   }
 
   // Fetches as much as can be done soon.
@@ -179,7 +177,7 @@ class Working {
     try {
       for (Source& source : queues_) {
         source.queue = link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, source.engines),
-                                   order_subject(options_.signature, source.engines, "*"));
+                                   order_subject(options_.signature, source.engines, "*"), options_.silence);
       }
     } catch (const base::UnavailableError&) {  // later
     }
@@ -373,7 +371,7 @@ class Working {
         all.insert(all.end(), task_sent_.begin(), task_sent_.end());
       }
       for (const auto& [task, text] : again) send(task, text);
-      if (now - last_sign >= between_signs_of_life) {
+      if (now - last_sign >= options_.silence / 4.0) {
         last_sign = now;
         for (const std::shared_ptr<Task>& task : all) task->held->still_at_it();
       }

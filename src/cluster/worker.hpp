@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -12,10 +13,11 @@
 namespace aite::cluster {
 
 struct WorkerOptions {
-  int cores = 1;                     // units at once
-  std::string signature;             // what this program plays like, on this machine
-  std::vector<std::string> engines;  // programs that may be asked for, by name
-  std::string cache;                 // folder for models; empty: none are kept
+  int cores = 1;                                 // units at once
+  std::string signature;                         // what this program plays like, on this machine
+  std::vector<std::string> engines;              // programs that may be asked for, by name
+  std::chrono::seconds silence = usual_silence;  // after which others get its units: it has died
+  std::string cache;                             // folder for models; empty: none are kept
   std::vector<base::UnitKind> kinds;
   std::function<void(const std::string& line)> on_notice = nullptr;  // for people, on any thread
 };

@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "base/files.hpp"
+#include <utility>
+
 #include "base/text.hpp"
 
 // Made by cmake/models.cmake: rows of three texts one after the other, where the model begins, and where it ends.
@@ -15,29 +16,10 @@ namespace {
 
 thread_local ModelSource* source_here = nullptr;
 
-// Files, as usual, with a list of those that were read.
-class ListedFiles final : public ModelSource {
- public:
-  std::string bytes(const std::string& name) override {
-    std::string text = base::file_text(name);
-    names.insert(name);
-    return text;
-  }
-
-  std::set<std::string> names;
-};
-
 }  // namespace
 
 ModelsFrom::ModelsFrom(ModelSource& source) : before_(std::exchange(source_here, &source)) {}
 ModelsFrom::~ModelsFrom() { source_here = before_; }
-
-std::set<std::string> files_read_by(const std::function<void()>& meanwhile) {
-  ListedFiles files;
-  const ModelsFrom here(files);
-  meanwhile();
-  return files.names;
-}
 
 const std::vector<BuiltInModel>& built_in_models() {
   static const std::vector<BuiltInModel> models = [] {

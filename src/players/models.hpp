@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,9 +42,6 @@ class ModelsFrom {
  private:
   ModelSource* before_;
 };
-
-// The files that are read as models meanwhile, on this thread.
-std::set<std::string> files_read_by(const std::function<void()>& meanwhile);
 
 // The models of a kind for a game. A name is that of one that is part of the program; any other is the path of a file.
 class ModelShelf {

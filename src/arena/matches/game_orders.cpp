@@ -14,7 +14,6 @@
 #include "base/error.hpp"
 #include "base/json_fields.hpp"
 #include "base/text.hpp"
-#include "players/models.hpp"
 #include "players/registry.hpp"
 
 namespace aite::arena {
@@ -134,7 +133,8 @@ GameOrders::GameOrders(std::vector<Match> matches) : matches_(std::move(matches)
         throw base::InputError(fmt::format(
             "'{}' is a command, and commands run only here: elsewhere a program is known as engine:NAME", spec));
       } else {
-        models.merge(players::files_read_by([&] { (void)players::make_player(spec, *needs.start); }));
+        const std::vector<std::string> files = players::files_named_by(spec, *needs.start);
+        models.insert(files.begin(), files.end());
       }
       needs.machine = needs.machine || why_not_deterministic(spec, *needs.start);
     }

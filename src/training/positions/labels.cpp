@@ -7,12 +7,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/json_fields.hpp"
-#include "players/models.hpp"
 #include "players/registry.hpp"
 #include "protocol/positions/positions.hpp"
 #include "training/positions/labeller.hpp"
@@ -62,9 +60,7 @@ OrderedUnits ordered(const LabelSettings& settings, const positions::PositionFil
   if (settings.player.empty()) throw base::InputError("labels of another program are made here, not elsewhere");
   OrderedUnits units;
   units.kind = kind;
-  const std::set<std::string> files =
-      players::files_read_by([&] { (void)players::make_player(settings.player, start); });
-  units.models.assign(files.begin(), files.end());
+  units.models = players::files_named_by(settings.player, start);
   units.common = {{"game", start.info().name}, {"rules", start.rules()}, {"player", settings.player}};
   units.complete = [&](std::int64_t unit, nlohmann::json& body) {
     body["number"] = unit;

@@ -6,13 +6,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
-#include <set>
 
 #include "arena/matches/referee.hpp"
 #include "base/error.hpp"
 #include "base/json_fields.hpp"
 #include "base/random.hpp"
-#include "players/models.hpp"
 #include "players/registry.hpp"
 #include "protocol/positions/positions.hpp"
 
@@ -52,8 +50,7 @@ OrderedUnits ordered(const SelfPlaySettings& settings, const games::Session& sta
     throw base::InputError(fmt::format(
         "'{}' is a command, and commands run only here: elsewhere a program is known as engine:NAME", player));
   } else {
-    const std::set<std::string> files = players::files_read_by([&] { (void)players::make_player(player, start); });
-    units.models.assign(files.begin(), files.end());
+    units.models = players::files_named_by(player, start);
   }
   units.common = {{"game", start.info().name},
                   {"rules", start.rules()},
