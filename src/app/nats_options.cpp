@@ -25,19 +25,25 @@ void add_secrets(CLI::App& command, cluster::LinkOptions& link) {
 }  // namespace
 
 void NatsOptions::add_to(CLI::App& command) {
-  command
-      .add_option_function<std::string>(
-          "--nats",
-          [this](const std::string& url) {
-            link.url = url;
-            asked = true;
-          },
-          "have the work done by workers at this NATS server, nats://[TOKEN@]HOST:PORT or tls://... (docs/cluster.md)")
-      ->type_name("URL");
+  add_url(command,
+          "have the work done by workers at this NATS server, nats://[TOKEN@]HOST:PORT or tls://... (docs/cluster.md)");
   command.add_option("--tries", tries, "with --nats: how often a unit of work is tried before it is given up")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
   add_secrets(command, link);
+}
+
+void NatsOptions::add_to_look(CLI::App& command) {
+  add_url(command, "show in the Lab who works at this NATS server (docs/cluster.md)");
+  add_secrets(command, link);
+}
+
+void NatsOptions::add_url(CLI::App& command, const std::string& help) {
+  const auto take = [this](const std::string& url) {
+    link.url = url;
+    asked = true;
+  };
+  command.add_option_function<std::string>("--nats", take, help)->type_name("URL");
 }
 
 void NatsOptions::add_always_to(CLI::App& command) {

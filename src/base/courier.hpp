@@ -69,7 +69,7 @@ class Courier {
 class Elsewhere {
  public:
   virtual ~Elsewhere() = default;
-  // `job` says which work it is: the same one is gone on with after an interruption.
+  // `job` says which work it is, its first line for people: the same one is gone on with after an interruption.
   virtual std::unique_ptr<Courier> courier(std::string_view job, const std::stop_token& stop) = 0;
 };
 

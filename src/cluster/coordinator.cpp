@@ -50,7 +50,7 @@ class RemoteWork final : public base::Courier {
              const std::stop_token& stop)
       : link_(link), blobs_(link), options_(options), run_(std::move(run)), stop_(stop) {
     status_ = {run_,
-               options.title.empty() ? std::string(job.substr(0, 200)) : options.title,
+               std::string(job.substr(0, std::min<std::size_t>(job.find('\n'), 1000))),
                base::host_name(),
                std::string(base::build_id()),
                options.signature,

@@ -14,7 +14,6 @@ namespace aite::cluster {
 struct CoordinatorOptions {
   std::string signature;  // workers of another one get nothing
   std::string scope;      // what makes this run another one than the same job elsewhere: the database, the host
-  std::string title;      // for people
   int tries = 3;          // how often a unit is tried before it is given up
   std::function<void(const std::string& line)> on_notice = nullptr;  // for people, on any thread
 };

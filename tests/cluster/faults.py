@@ -18,7 +18,7 @@ from common import Cluster, count_games, games, stop
 AITE = sys.argv[1]
 
 
-def match(rounds, playouts=400):
+def match(rounds, playouts=200):
     return ["match", "othello", f"uct:playouts={playouts},memory=1", f"uct:playouts={playouts // 2},memory=1",
             "--openings", "plies=4", "--rounds", str(rounds)]
 
@@ -37,14 +37,14 @@ def outcome(cluster, name, run, began, alone, database="many.db", **numbers):
 
 def alone(cluster, command):
     began = time.monotonic()
-    cluster.here(*command, "--db", "alone.db")
+    cluster.here(*command, "--db", "alone.db", "--concurrency", "2")
     return time.monotonic() - began
 
 
 def killed_workers(kills=100):
     """Workers are killed, one after the other, and others start in their place."""
     with Cluster(AITE) as cluster:
-        command = match(1500)
+        command = match(500)
         seconds = alone(cluster, command)
         chance = random.Random(1)
         crew = [cluster.start_worker() for _ in range(3)]
@@ -66,7 +66,7 @@ def killed_workers(kills=100):
 
 def killed_coordinator(kills=20):
     with Cluster(AITE) as cluster:
-        command = match(400)
+        command = match(300)
         seconds = alone(cluster, command)
         cluster.start_worker(cores=2)
         cluster.wait_for_workers(1)
@@ -90,7 +90,7 @@ def killed_coordinator(kills=20):
 
 def killed_server(kills=10):
     with Cluster(AITE) as cluster:
-        command = match(800)
+        command = match(600)
         seconds = alone(cluster, command)
         cluster.start_worker(cores=2)
         cluster.wait_for_workers(1)
@@ -115,7 +115,7 @@ def killed_server(kills=10):
 def silent_network(silence=60):
     """Everybody is there, and nothing gets through for a minute: the server is halted."""
     with Cluster(AITE, silence=20) as cluster:
-        command = match(300)
+        command = match(200)
         seconds = alone(cluster, command)
         cluster.start_worker(cores=2)
         cluster.wait_for_workers(1)
@@ -131,7 +131,7 @@ def silent_network(silence=60):
 def full_disk():
     """The coordinator's disk is full in the middle, and has room again for the second attempt."""
     with Cluster(AITE) as cluster:
-        command = match(300)
+        command = match(200)
         seconds = alone(cluster, command)
         small = cluster.path("small")
         os.mkdir(small)
@@ -155,7 +155,7 @@ def full_disk():
 def jumping_clock():
     """The clock of the server's machine, of a worker's and of the coordinator's is days ahead or behind."""
     with Cluster(AITE) as cluster:
-        command = match(300)
+        command = match(200)
         seconds = alone(cluster, command)
         if subprocess.run(["which", "faketime"], capture_output=True).returncode != 0:
             print(json.dumps({"fault": "clock that jumps", "skipped": "faketime is not installed"}))

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type {
-  Catalogue, Crosstable, FormulaView, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, StudyDetail, StudyLine, Thought,
-} from "./types";
+import type { Catalogue, Cluster, Crosstable, FormulaView, Game, GameLine, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, Review, RunState, StudyDetail, StudyLine, Thought } from "./types";
 
 const root = "/api/v1";
 
@@ -50,6 +48,7 @@ export const recordAddress = (source: string, format: string) => `${root}/${sour
 
 export const matches = () => call<{ matches: MatchLine[]; crosstables: Crosstable[] }>("GET", "/lab/matches");
 export const match = (key: string, from: number) => call<MatchDetail>("GET", `/lab/matches/${encodeURIComponent(key)}?from=${from}`);
+export const cluster = () => call<Cluster>("GET", "/lab/cluster");
 export const studies = () => call<{ studies: StudyLine[] }>("GET", "/lab/studies");
 export const study = (name: string, scale: string) => call<StudyDetail>("GET", `/lab/studies/${encodeURIComponent(name)}/${encodeURIComponent(scale)}`);
 export const gamesAddress = (key: string, format: string) => `${root}/lab/matches/${key}/games?format=${format}`;

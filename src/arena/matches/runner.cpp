@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "arena/matches/runner.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -74,8 +76,11 @@ std::unique_ptr<base::Crew<Games>> crew_of_threads(const std::vector<Match>& mat
 
 std::unique_ptr<base::Crew<Games>> crew_elsewhere(const GameOrders& orders, const std::vector<Match>& matches,
                                                   const std::vector<GameUnit>& units, const RunOptions& options) {
-  std::string job;
-  for (const Match& match : matches) job += match.key() + ' ';
+  const Match& first = matches.front();
+  std::string job = matches.size() == 1
+                        ? fmt::format("{}: {} against {}", first.game, first.players[0], first.players[1])
+                        : fmt::format("{}: {} matches", first.game, matches.size());
+  for (const Match& match : matches) job += fmt::format("\n{}", match.key());
   return std::make_unique<base::OrderCrew<Games>>(
       options.elsewhere->courier(job, options.stop),
       [&](std::int64_t unit) { return orders.order(units[static_cast<std::size_t>(unit)]); },

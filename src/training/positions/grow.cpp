@@ -41,7 +41,7 @@ Grown grow_elsewhere(protocol::positions::GrowingFile& file, Grown from, std::st
   if (from.done >= from.wanted) return from;
   const std::string name = fmt::format("{} {:016x}", ordered.kind, base::hash_text(ordered.common.dump()));
   base::OrderCrew<std::string> crew(
-      output.elsewhere->courier(output.path + ' ' + output.command, watch.stop),
+      output.elsewhere->courier(output.command + '\n' + output.path, watch.stop),
       [&](std::int64_t unit) {
         nlohmann::json body = ordered.common;
         ordered.complete(unit, body);
