@@ -42,9 +42,10 @@ def alone(cluster, command):
 
 
 def killed_workers(kills=100):
-    """Workers are killed, one after the other, and others start in their place."""
+    """Workers are killed, one after the other, evenly over the match, and others start in their place."""
     with Cluster(AITE) as cluster:
-        command = match(500)
+        rounds = 500
+        command = match(rounds)
         seconds = alone(cluster, command)
         chance = random.Random(1)
         crew = [cluster.start_worker() for _ in range(3)]
@@ -54,13 +55,13 @@ def killed_workers(kills=100):
         done = 0
         while run.poll() is None and done < kills:
             busy = [i for i, worker in enumerate(crew) if "worker:" in cluster.log(cluster.workers.index(worker))]
-            if busy and count_games(cluster.path("many.db")) > 0:
+            if busy and count_games(cluster.path("many.db")) > done * 2 * rounds / (kills + 2):
                 i = chance.choice(busy)
                 crew[i].kill()
                 crew[i].wait()
                 crew[i] = cluster.start_worker()
                 done += 1
-            time.sleep(chance.uniform(0.2, 1.5))
+            time.sleep(chance.uniform(0, 0.1))
         outcome(cluster, "workers killed", run, began, seconds, kills=done)
 
 
