@@ -68,6 +68,8 @@ class RemoteWork final : public base::Courier {
     listen(worker_subject, [this](const Heard& heard) { hear_worker(heard.data); });
     // Orders of an earlier attempt at this run: all that is missing is ordered anew, and what comes of them counts.
     link_.purge(Stream::orders, order_subject("*", "*", run_));
+    // What that attempt was given and did not keep would be its own for a while yet, in its queue.
+    link_.remove_queue(Stream::answers, run_);
     answers_ = link_.queue(Stream::answers, run_, answer_subject(run_), usual_silence);
     for (const std::string& text : link_.ask(who_subject, moment)) hear_worker(text);
     receiver_ = std::jthread([this](const std::stop_token& ended) { receive(ended); });

@@ -41,6 +41,7 @@ struct Task {
   std::unique_ptr<Held> held;
   std::stop_source stop;
   bool begun = false;
+  std::string answer_id;  // the same when it is sent again, another one when the unit is done again
 };
 
 // The models that came with an order.
@@ -260,6 +261,7 @@ class Working {
       seconds_each_ = std::max(seconds_each_, 1e-5);
       (answer.failure.empty() ? status_.done : status_.failed) += 1;
     }
+    task->answer_id = fmt::format("{} {} {}", status_.id, task->order.name, Clock::now().time_since_epoch().count());
     const std::string text = answer.text();
     send(task, std::make_shared<const std::string>(text));
   }
@@ -270,18 +272,17 @@ class Working {
       task_sent_.insert(task);
       release(task);
     }
-    const std::string id =
-        fmt::format("{} {} {} {}", task->order.run, task->order.name, task->order.attempt, status_.id);
-    link_.publish(answer_subject(task->order.run), id, *text, [this, task, text](bool stored, std::uint64_t) {
-      if (stored) {
-        leave(task, true);
-        const std::lock_guard lock(mutex_);
-        --sending_;
-      } else {
-        const std::lock_guard lock(mutex_);
-        unsent_.emplace_back(task, text);
-      }
-    });
+    link_.publish(answer_subject(task->order.run), task->answer_id, *text,
+                  [this, task, text](bool stored, std::uint64_t) {
+                    if (stored) {
+                      leave(task, true);
+                      const std::lock_guard lock(mutex_);
+                      --sending_;
+                    } else {
+                      const std::lock_guard lock(mutex_);
+                      unsent_.emplace_back(task, text);
+                    }
+                  });
   }
 
   // Its place here is free for another one once its answer is on its way. Under the lock.
