@@ -104,14 +104,18 @@ class RemoteWork final : public base::Courier {
 
   void send(std::int64_t unit, const base::Order& order) override {
     OrderMessage message{run_, order.kind, order.name, 0, {}, order.body, ""};
-    for (const std::string& model : order.models) message.models[model] = model_hash(model);
+    // Of a model that has changed since an interruption, answers are other answers.
+    for (const std::string& model : order.models) {
+      message.models[model] = model_hash(model);
+      message.name += fmt::format(" {}", message.models[model].substr(0, 16));
+    }
     if (message.body.size() > longest_message / 2) {  // as text in text it grows
       message.body_hash = blobs_.put(message.body);
       message.body.clear();
     }
     {
       const std::lock_guard lock(mutex_);
-      names_[order.name] = unit;
+      names_[message.name] = unit;
       units_[unit] = {std::move(message), order_subject(options_.signature, engines_token(order.engines), run_), 0, {}};
     }
     publish(unit);
@@ -287,7 +291,8 @@ class RemoteWork final : public base::Courier {
       }
       for (const std::string& unit : status.at) last_seen_at_[unit] = fmt::format("{} at {}", status.id, status.host);
       if (last_seen_at_.size() > 4 * most_at_once) last_seen_at_.clear();
-      workers_[status.id] = {std::move(status), Clock::now()};
+      const std::string id = status.id;
+      workers_[id] = {std::move(status), Clock::now()};
       std::erase_if(workers_, [](const auto& each) { return Clock::now() - each.second.heard > worker_forgotten; });
     } catch (const base::InputError&) {  // a run's, or nobody's
     }

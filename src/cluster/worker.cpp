@@ -31,9 +31,9 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr auto wait_for_orders = 500ms;
-constexpr std::uint64_t most_deliveries = 5;  // of a unit; nobody lived through those before
-constexpr double seconds_in_advance = 0.25;   // of work that waits here, so that nobody waits for the server
-constexpr int most_in_advance = 256;          // units
+constexpr std::uint64_t most_deliveries = 20;  // of a unit, also to those who died before they began it
+constexpr double seconds_in_advance = 0.25;    // of work that waits here, so that nobody waits for the server
+constexpr int most_in_advance = 256;           // units
 
 // A unit that this worker has.
 struct Task {
@@ -215,7 +215,7 @@ class Working {
         continue;
       }
       answer.who = fmt::format("{}, {}, load {:.2f}", status_.host, machine_, base::machine_load());
-      hand_in(task, std::move(answer));
+      hand_in(task, answer);
     }
   }
 
@@ -224,7 +224,7 @@ class Working {
     const auto waiting = [&] { return std::ranges::find(tasks_, false, [](const auto& task) { return task->begun; }); };
     change_.wait(lock, [&] { return ended_ || waiting() != tasks_.end(); });
     if (ended_) return nullptr;
-    const std::shared_ptr<Task> task = *waiting();
+    std::shared_ptr<Task> task = *waiting();
     task->begun = true;
     return task;
   }
@@ -232,7 +232,8 @@ class Working {
   std::optional<std::string> result(Task& task, Doers& doers, AnswerMessage& answer) {
     try {
       if (task.held->deliveries() > most_deliveries) {
-        answer.failure = fmt::format("it was begun {} times, and whoever did has died", task.held->deliveries() - 1);
+        answer.failure =
+            fmt::format("it was given out {} times, and whoever had it has died", task.held->deliveries() - 1);
         answer.hopeless = true;
         return std::nullopt;
       }
@@ -253,7 +254,7 @@ class Working {
   }
 
   // The answer is at the server before the order is done with. One that does not get there is sent until it does.
-  void hand_in(const std::shared_ptr<Task>& task, AnswerMessage answer) {
+  void hand_in(const std::shared_ptr<Task>& task, const AnswerMessage& answer) {
     {
       const std::lock_guard lock(mutex_);
       ++sending_;

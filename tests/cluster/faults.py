@@ -44,7 +44,7 @@ def alone(cluster, command):
 def killed_workers(kills=100):
     """Workers are killed, one after the other, evenly over the match, and others start in their place."""
     with Cluster(AITE) as cluster:
-        rounds = 500
+        rounds = 250
         command = match(rounds)
         seconds = alone(cluster, command)
         chance = random.Random(1)

@@ -39,13 +39,11 @@ Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view 
 Grown grow_elsewhere(protocol::positions::GrowingFile& file, Grown from, std::string_view units,
                      const OrderedUnits& ordered, const PositionOutput& output, const Watch& watch) {
   if (from.done >= from.wanted) return from;
-  const std::string name = fmt::format("{} {:016x}", ordered.kind, base::hash_text(ordered.common.dump()));
+  const std::string name = fmt::format("{} {:016x}", ordered.kind, base::hash_text(ordered.defined_by));
   base::OrderCrew<std::string> crew(
       output.elsewhere->courier(output.command + '\n' + output.path, watch.stop),
       [&](std::int64_t unit) {
-        nlohmann::json body = ordered.common;
-        ordered.complete(unit, body);
-        return base::Order{ordered.kind, fmt::format("{}/{}", name, unit), body.dump(), ordered.models,
+        return base::Order{ordered.kind, fmt::format("{}/{}", name, unit), ordered.body(unit).dump(), ordered.models,
                            ordered.engines};
       },
       [&](const base::Answer& answer) { return ordered.read(answer.unit, base::json_object(answer.body)); });

@@ -39,14 +39,13 @@ Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view 
 Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view units, base::Crew<std::string>& crew,
            const Watch& watch);
 
-// How units become orders for somebody elsewhere: all orders of one file are of a kind and have a body in common.
+// How units become orders for somebody elsewhere: all of a file are of one kind.
 struct OrderedUnits {
   std::string kind;
-  nlohmann::json common;
+  std::string defined_by;  // what they have in common and their answers depend on
   std::vector<std::string> models;
   std::vector<std::string> engines;
-  // Puts what is this unit's own into the body.
-  std::function<void(std::int64_t unit, nlohmann::json& body)> complete;
+  std::function<nlohmann::json(std::int64_t unit)> body;
   // The lines for the file. Throws InputError if they cannot be.
   std::function<std::string(std::int64_t unit, const nlohmann::json& answer)> read;
 };

@@ -61,10 +61,17 @@ OrderedUnits ordered(const LabelSettings& settings, const positions::PositionFil
   OrderedUnits units;
   units.kind = kind;
   units.models = players::files_named_by(settings.player, start);
-  units.common = {{"game", start.info().name}, {"rules", start.rules()}, {"player", settings.player}};
-  units.complete = [&](std::int64_t unit, nlohmann::json& body) {
+  const nlohmann::json common{{"game", start.info().name}, {"rules", start.rules()}, {"player", settings.player}};
+  const auto line = [&](const games::LabelledPosition& each) {
+    return positions::line_of(start, {each.moves, std::nullopt});
+  };
+  units.defined_by = common.dump();
+  for (const games::LabelledPosition& each : input.positions) units.defined_by += line(each);
+  units.body = [&input, common, line](std::int64_t unit) {
+    nlohmann::json body = common;
     body["number"] = unit;
-    body["position"] = positions::line_of(start, {input.positions[static_cast<std::size_t>(unit)].moves, std::nullopt});
+    body["position"] = line(input.positions[static_cast<std::size_t>(unit)]);
+    return body;
   };
   units.read = [&](std::int64_t unit, const nlohmann::json& answer) {
     const auto value = base::field<double>(answer, "value");

@@ -52,12 +52,17 @@ OrderedUnits ordered(const SelfPlaySettings& settings, const games::Session& sta
   } else {
     units.models = players::files_named_by(player, start);
   }
-  units.common = {{"game", start.info().name},
-                  {"rules", start.rules()},
-                  {"player", player},
-                  {"seed", settings.seed},
-                  {"positions", settings.positions_per_game}};
-  units.complete = [](std::int64_t unit, nlohmann::json& body) { body["number"] = unit; };
+  const nlohmann::json common{{"game", start.info().name},
+                              {"rules", start.rules()},
+                              {"player", player},
+                              {"seed", settings.seed},
+                              {"positions", settings.positions_per_game}};
+  units.defined_by = common.dump();
+  units.body = [common](std::int64_t unit) {
+    nlohmann::json body = common;
+    body["number"] = unit;
+    return body;
+  };
   const protocol::positions::Header header{std::string(start.info().name), start.rules(), {}};
   units.read = [header, wanted = settings.positions_per_game](std::int64_t, const nlohmann::json& answer) {
     std::string lines = base::text_field(answer, "lines", std::size_t{1} << 22);
@@ -129,7 +134,7 @@ Grown self_play(const SelfPlaySettings& settings, const PositionOutput& output, 
 base::UnitKind self_play_units() {
   return {std::string(kind), [] {
             struct Last {  // orders come in rows: the players stay for the next one
-              nlohmann::json common;
+              std::string common;
               std::unique_ptr<games::Session> start;
               std::optional<SelfPlay> player;
             };
@@ -138,7 +143,7 @@ base::UnitKind self_play_units() {
               nlohmann::json body = base::json_object(text);
               const auto number = base::field<std::int64_t>(body, "number");
               body.erase("number");
-              if (!last->player || last->common != body) {
+              if (!last->player || last->common != body.dump()) {
                 last->player.reset();
                 const std::string player = base::text_field(body, "player");
                 const auto positions = base::field<std::size_t>(body, "positions");
@@ -148,7 +153,7 @@ base::UnitKind self_play_units() {
                 }
                 last->start = players::make_session(base::text_field(body, "game"), base::text_field(body, "rules"));
                 last->player.emplace(*last->start, player, base::field<std::uint64_t>(body, "seed"), positions);
-                last->common = std::move(body);
+                last->common = body.dump();
               }
               const auto chosen = last->player->play(number, stop);
               if (!chosen) return std::nullopt;
