@@ -12,6 +12,7 @@ packages_to_test=(
   libtorch-dev # training
   gnugo grhino # opponents nobody here wrote
   chromium     # for the page
+  libnats-dev libssl-dev nats-server # work on many machines
 )
 
 export PATH="$PATH:/usr/games" # where Debian puts gnugo and gtp-rhino

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -10,6 +11,7 @@
 // The subcommands of `aite`: each file adds one to the program.
 namespace aite::app {
 
+void add_cluster(CLI::App& program);
 void add_formulas(CLI::App& program);
 void add_formulas_data(CLI::App& formulas);
 void add_formulas_search(CLI::App& formulas);
@@ -43,6 +45,14 @@ void add_train_evaluation(CLI::App& train);
 void add_train_mm(CLI::App& train);
 void add_train_toqn(CLI::App& train);
 void add_verify(CLI::App& program);
+void add_worker(CLI::App& program);
+
+// How everything plays, in numbers that change when play changes; on this machine. Takes a second or two.
+struct Signatures {
+  std::string all;
+  std::map<std::string, std::string> by_game;
+};
+Signatures signatures();
 
 // With what the program ends if nothing goes wrong: 0 unless a command says otherwise.
 inline int& exit_status() {

@@ -77,6 +77,8 @@ int run(int argc, char** argv) {
   app::add_label(program);
   app::add_train(program);
   app::add_formulas(program);
+  app::add_worker(program);
+  app::add_cluster(program);
   app::add_signature(program);
   app::check_numbers(program);
   try {

@@ -83,6 +83,7 @@ void RunnerOptions::add_to(CLI::App& command) {
   command.add_option("--concurrency", concurrency, "games at once; 0 for one per core")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
+  nats.add_to(command);
 }
 
 int threads_for(int concurrency) {
@@ -97,6 +98,8 @@ std::vector<arena::MatchRun> play_with_progress(
   arena::RunOptions how;
   how.concurrency = threads_for(options.concurrency);
   how.stop = interrupt.token();
+  const std::unique_ptr<base::Elsewhere> elsewhere = options.nats.elsewhere(options.database);
+  how.elsewhere = elsewhere.get();
   how.on_progress = [&](std::span<const arena::MatchRun> runs) {
     interrupt.poll();
     if (!progress) progress.emplace();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/nats_options.hpp"
 #include "arena/matches/runner.hpp"
 
 // What `aite match`, `aite tournament` and `aite study` share.
@@ -34,6 +35,7 @@ struct MatchOptions {
 struct RunnerOptions {
   std::string database = "aite.db";
   int concurrency = 1;
+  NatsOptions nats;
 
   void add_to(CLI::App& command);
 };

@@ -13,13 +13,15 @@ void PositionWork::add_to(CLI::App& command, const std::string& units) {
   command.add_option("--concurrency", concurrency, units + " at once; 0 for one a core")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
+  nats.add_to(command);
 }
 
 void PositionWork::run(std::string_view units, const std::string& command, const Grow& grow) const {
   training::Grown grown;
   {
     Console console;
-    grown = grow({out, command, threads_for(concurrency)}, console.watch());
+    const std::unique_ptr<base::Elsewhere> elsewhere = nats.elsewhere(out);
+    grown = grow({out, command, threads_for(concurrency), elsewhere.get()}, console.watch());
   }
   if (grown.done < grown.wanted) {
     fmt::print(stderr, "interrupted: {} of {} {} are in {}; the same command goes on from there\n", grown.done,

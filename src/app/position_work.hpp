@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/nats_options.hpp"
 #include "training/positions/grow.hpp"
 
 // What `aite selfplay` and `aite label` share: work that fills a file of positions.
@@ -14,6 +15,7 @@ namespace aite::app {
 struct PositionWork {
   std::string out;
   int concurrency = 1;
+  NatsOptions nats;
 
   void add_to(CLI::App& command, const std::string& units);
 

@@ -7,6 +7,7 @@
 
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
+#include "app/nats_options.hpp"
 #include "server/server.hpp"
 
 namespace aite::app {
@@ -19,6 +20,7 @@ constexpr auto patience = std::chrono::seconds(1);
 struct Arguments {
   server::ServerOptions options;
   std::string database = "aite.db";
+  NatsOptions nats;
 };
 
 void serve(const Arguments& arguments) {
@@ -67,8 +69,12 @@ void add_serve(CLI::App& program) {
   command->add_option("--tables", options.limits.tables, "games in play at once")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
+  arguments->nats.add_to_look(*command);
   command->footer("There are no accounts: whoever reaches the server may play, so keep it to people you know.");
-  command->callback([arguments] { serve(*arguments); });
+  command->callback([arguments] {
+    if (arguments->nats.asked) arguments->options.nats = arguments->nats.link;
+    serve(*arguments);
+  });
 }
 
 }  // namespace aite::app

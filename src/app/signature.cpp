@@ -57,24 +57,31 @@ std::uint64_t game_signature(const players::GameEntry& game) {
 
 }  // namespace
 
+Signatures signatures() {
+  Signatures all;
+  std::uint64_t hash = 0;
+  for (const players::GameEntry& game : players::games()) {
+    const std::uint64_t part = game_signature(game);
+    all.by_game[std::string(game.info.name)] = fmt::format("{:016x}", part);
+    hash = base::mix(hash, part);
+  }
+  all.all = fmt::format("{:016x}", hash);
+  return all;
+}
+
 void add_signature(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("signature", "one number for how everything plays: it changes when play changes");
   auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "answer in JSON, with a number for each game");
   command->callback([json] {
-    nlohmann::json by_game;
-    std::uint64_t hash = 0;
-    for (const players::GameEntry& game : players::games()) {
-      const std::uint64_t part = game_signature(game);
-      by_game[std::string(game.info.name)] = fmt::format("{:016x}", part);
-      hash = base::mix(hash, part);
-    }
+    const Signatures found = signatures();
     if (*json) {
-      by_game["all"] = fmt::format("{:016x}", hash);
-      fmt::print("{}\n", by_game.dump(2));
+      nlohmann::json answer = found.by_game;
+      answer["all"] = found.all;
+      fmt::print("{}\n", answer.dump(2));
     } else {
-      fmt::print("{:016x}\n", hash);
+      fmt::print("{}\n", found.all);
     }
   });
 }

@@ -89,6 +89,8 @@ bool work(const studies::Study& study, arena::Store& store, const RunnerOptions&
   studies::WorkOptions how;
   how.threads = threads_for(options.concurrency);
   how.stop = interrupt.token();
+  const std::unique_ptr<base::Elsewhere> elsewhere = options.nats.elsewhere(options.database);
+  how.elsewhere = elsewhere.get();
   how.on_progress = [&](const studies::WorkProgress& now) {
     interrupt.poll();
     if (now.cells.empty()) return;
@@ -181,6 +183,7 @@ void add_study(CLI::App& program) {
   run_command->add_option("--jobs", for_run->runner.concurrency, "games or pieces of work at once; 0 for one per core")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
+  for_run->runner.nats.add_to(*run_command);
   run_command->callback([for_run] { run(*for_run); });
 
   auto for_report = std::make_shared<StudyArguments>();

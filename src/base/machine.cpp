@@ -2,7 +2,10 @@
 #include "base/machine.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <array>
+#include <cstdlib>
 #include <fstream>
 #include <thread>
 
@@ -21,6 +24,16 @@ std::string machine_text() {
   }
   const unsigned cores = std::thread::hardware_concurrency();
   return fmt::format("{}, {} {}", model, cores, cores == 1 ? "core" : "cores");
+}
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+}
+
+double machine_load() {
+  std::array<double, 1> load{};
+  return getloadavg(load.data(), 1) == 1 ? load[0] : 0;
 }
 
 }  // namespace aite::base

@@ -3,12 +3,23 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/text.hpp"
 
 // Made by cmake/models.cmake: rows of three texts one after the other, where the model begins, and where it ends.
 extern "C" const char* const aite_model_table[];
 
 namespace aite::players {
+
+namespace {
+
+thread_local ModelSource* source_here = nullptr;
+
+}  // namespace
+
+ModelsFrom::ModelsFrom(ModelSource& source) : before_(std::exchange(source_here, &source)) {}
+ModelsFrom::~ModelsFrom() { source_here = before_; }
 
 const std::vector<BuiltInModel>& built_in_models() {
   static const std::vector<BuiltInModel> models = [] {
@@ -34,7 +45,8 @@ const BuiltInModel* ModelShelf::find(std::string_view name) const {
 learn::Tensors ModelShelf::read(const std::string& name) const {
   if (const BuiltInModel* model = find(name)) return learn::read_safetensors(model->bytes, name);
   try {
-    return learn::load_safetensors(name);
+    return source_here != nullptr ? learn::read_safetensors(source_here->bytes(name), name)
+                                  : learn::load_safetensors(name);
   } catch (const base::InputError& error) {
     throw explained(error);
   }

@@ -24,6 +24,25 @@ struct BuiltInModel {
 };
 const std::vector<BuiltInModel>& built_in_models();
 
+// Where models come from that are no part of the program: usually a name is the path of a file.
+class ModelSource {
+ public:
+  virtual ~ModelSource() = default;
+  virtual std::string bytes(const std::string& name) = 0;  // throws InputError if there is none
+};
+
+// While this lives, players made on this thread get their models from there, and no file is opened.
+class ModelsFrom {
+ public:
+  explicit ModelsFrom(ModelSource& source);
+  ~ModelsFrom();
+  ModelsFrom(const ModelsFrom&) = delete;
+  ModelsFrom& operator=(const ModelsFrom&) = delete;
+
+ private:
+  ModelSource* before_;
+};
+
 // The models of a kind for a game. A name is that of one that is part of the program; any other is the path of a file.
 class ModelShelf {
  public:

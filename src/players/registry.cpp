@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <variant>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -89,6 +92,17 @@ std::unique_ptr<Player> make_player(std::string_view spec, const games::Session&
   }
   unknown(fmt::format("{} player", session.info().title), parts.name, game.players,
           [](const PlayerEntry& entry) { return entry.name; });
+}
+
+std::vector<std::string> files_named_by(std::string_view spec, const games::Session& session) {
+  const std::unique_ptr<Player> player = make_player(spec, session);
+  std::vector<std::string> files;
+  for (const base::Option& option : player->options().all()) {
+    if (!std::holds_alternative<std::string*>(option.target) || !option.choices.empty()) continue;
+    std::error_code none;
+    if (std::filesystem::is_regular_file(option.value(), none)) files.push_back(option.value());
+  }
+  return files;
 }
 
 }  // namespace aite::players

@@ -54,4 +54,7 @@ const GameEntry& find_game(std::string_view name);
 std::unique_ptr<games::Session> make_session(std::string_view game, std::string_view rules = "");
 std::unique_ptr<Player> make_player(std::string_view spec, const games::Session& session);
 
+// The files that a spec names, which have to be where the player is: models, by the values of its options.
+std::vector<std::string> files_named_by(std::string_view spec, const games::Session& session);
+
 }  // namespace aite::players

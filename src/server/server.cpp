@@ -34,6 +34,7 @@ Server::Server(arena::Store& store, const ServerOptions& options)
   add_games(router_, tables_, store);
   add_thinking(router_, tables_, streams_, house_.limits);
   add_lab(router_, store);
+  add_lab_cluster(router_, options.nats);
   add_problems(router_);
   add_runs(router_, runs_, house_);
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arena/store/store.hpp"
+#include "cluster/link.hpp"
 #include "server/http/guard.hpp"
 #include "server/http/http.hpp"
 #include "server/http/page.hpp"
@@ -21,6 +23,7 @@ struct ServerOptions {
   std::vector<std::string> hosts;  // further names this server goes by
   std::string page;                // folder with the built page
   Limits limits;
+  std::optional<cluster::LinkOptions> nats;  // whose workers the Lab shows
 };
 
 // All of it together.

@@ -5,18 +5,16 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <exception>
 #include <map>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 
 #include "base/build.hpp"
+#include "base/crew.hpp"
+#include "base/error.hpp"
+#include "base/json_fields.hpp"
 #include "base/priority.hpp"
 
 namespace aite::studies {
@@ -24,8 +22,6 @@ namespace aite::studies {
 using nlohmann::json;
 
 namespace {
-
-constexpr std::chrono::milliseconds progress_every{250};
 
 // A piece of work, whole or of a cell.
 struct Piece {
@@ -44,93 +40,54 @@ struct Finished {
   std::size_t unit = 0;
   json row;
   double seconds = 0;
+  std::string build;
 };
 
-// Hands out pieces and takes answers back. Workers work; the thread that called writes and counts.
-class PieceQueue {
- public:
-  void add(std::vector<Piece> pieces) {
-    const std::lock_guard lock(mutex_);
-    for (Piece& piece : pieces) waiting_.push_back(std::move(piece));
-    change_.notify_all();
-  }
-
-  // Waits for one; nothing once there will be no more.
-  std::optional<Piece> next() {
-    std::unique_lock lock(mutex_);
-    change_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
-    if (closed_) return std::nullopt;
-    Piece piece = std::move(waiting_.front());
-    waiting_.pop_front();
-    ++under_way_;
-    return piece;
-  }
-
-  void hand_in(std::optional<Finished> finished, std::exception_ptr failure) {
-    const std::lock_guard lock(mutex_);
-    --under_way_;
-    if (finished) finished_.push_back(std::move(*finished));
-    if (failure) {
-      waiting_.clear();
-      if (!failure_) failure_ = std::move(failure);
-    }
-    news_.notify_one();
-  }
-
-  // What was finished since the last call; waits a moment if there is nothing.
-  std::vector<Finished> collect() {
-    std::unique_lock lock(mutex_);
-    news_.wait_for(lock, progress_every, [&] { return !finished_.empty() || idle(); });
-    return std::exchange(finished_, {});
-  }
-
-  [[nodiscard]] bool over(bool stopped) {
-    const std::lock_guard lock(mutex_);
-    if (stopped || failure_) waiting_.clear();  // cells may have become ready after the failure
-    return finished_.empty() && idle();
-  }
-
-  void close() {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-    change_.notify_all();
-  }
-
-  void rethrow() const {
-    if (failure_) std::rethrow_exception(failure_);
-  }
-
- private:
-  [[nodiscard]] bool idle() const { return waiting_.empty() && under_way_ == 0; }
-
-  std::mutex mutex_;
-  std::condition_variable change_;
-  std::condition_variable news_;
-  std::deque<Piece> waiting_;
-  std::vector<Finished> finished_;
-  std::size_t under_way_ = 0;
-  bool closed_ = false;
-  std::exception_ptr failure_;
-};
-
-void work_through(PieceQueue& queue, const std::stop_token& stop) {
+std::unique_ptr<base::Crew<Finished>> crew_of_threads(const std::vector<Piece>& pieces, const WorkOptions& options) {
   using Clock = std::chrono::steady_clock;
-  while (std::optional<Piece> piece = queue.next()) {
-    std::optional<Finished> finished;
-    std::exception_ptr failure;
-    try {
-      const Clock::time_point start = Clock::now();
-      json row = stop.stop_requested() ? json() : piece->answer(stop);
-      // Of one that was stopped the answer may be half a one.
-      if (!stop.stop_requested()) {
-        const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-        finished = {piece->cell, piece->unit, std::move(row), seconds};
-      }
-    } catch (...) {
-      failure = std::current_exception();
-    }
-    queue.hand_in(std::move(finished), std::move(failure));
-  }
+  const base::ThreadCrew<Finished>::Worker worker = [&pieces](std::int64_t number,
+                                                              const std::stop_token& stop) -> std::optional<Finished> {
+    const Piece& piece = pieces[static_cast<std::size_t>(number)];
+    const Clock::time_point start = Clock::now();
+    json row = piece.answer(stop);
+    if (stop.stop_requested()) return std::nullopt;  // the answer may be half a one
+    return Finished{piece.cell, piece.unit, std::move(row), std::chrono::duration<double>(Clock::now() - start).count(),
+                    std::string(base::build_id())};
+  };
+  return std::make_unique<base::ThreadCrew<Finished>>(std::vector(static_cast<std::size_t>(options.threads), worker),
+                                                      options.stop, options.background ? base::give_way : nullptr);
+}
+
+constexpr std::string_view kind = "study";
+
+base::Order order_for(const Study& study, const Piece& piece) {
+  json before = json::object();
+  for (const std::string& id : piece.of->after) before[id] = (*piece.before)(id);
+  const std::string name = study.unit(*piece.of, piece.unit);
+  return {std::string(kind),
+          name,
+          json{{"study", study.name},
+               {"scale", scale_name(study.scale)},
+               {"cell", piece.of->id},
+               {"number", piece.unit},
+               {"unit", name},
+               {"before", std::move(before)}}
+              .dump(),
+          {},
+          {}};
+}
+
+std::unique_ptr<base::Crew<Finished>> crew_elsewhere(const Study& study, const std::vector<Piece>& pieces,
+                                                     const WorkOptions& options) {
+  return std::make_unique<base::OrderCrew<Finished>>(
+      options.elsewhere->courier(fmt::format("study {} {}", study.name, scale_name(study.scale)), options.stop),
+      [&](std::int64_t number) { return order_for(study, pieces[static_cast<std::size_t>(number)]); },
+      [&](const base::Answer& answer) {
+        const Piece& piece = pieces[static_cast<std::size_t>(answer.unit)];
+        json row = json::parse(answer.body, nullptr, false);
+        if (const std::string fault = fault_of(*piece.of, row); !fault.empty()) throw base::InputError(fault);
+        return Finished{piece.cell, piece.unit, std::move(row), answer.seconds, answer.build};
+      });
 }
 
 // Knows which cells are done and lets those begin that waited for them.
@@ -170,8 +127,7 @@ class Schedule {
       if (const std::string fault = fault_of(cell, each.row); !fault.empty()) {
         throw std::logic_error(fmt::format("the answer of {} is wrong: {}", study_.unit(cell, each.unit), fault));
       }
-      facts.push_back({study_.unit(cell, each.unit), each.row.dump(), each.seconds, std::string(base::build_id()),
-                       arena::utc_now()});
+      facts.push_back({study_.unit(cell, each.unit), each.row.dump(), each.seconds, each.build, arena::utc_now()});
     }
     store_.add(facts);
     progress_.done += finished.size();
@@ -223,40 +179,63 @@ class Schedule {
 WorkProgress do_work(const Study& study, arena::Store& store, const WorkOptions& options) {
   check_work(study);
   Schedule schedule(study, store);
-  PieceQueue queue;
-  queue.add(schedule.ready());
   const auto say = [&] {
     if (options.on_progress) options.on_progress(schedule.progress());
   };
   say();
 
-  // Whatever ends this scope ends the workers too.
-  std::stop_source stop;
-  const std::stop_callback forward(options.stop, [&] { stop.request_stop(); });
-  std::vector<std::jthread> threads;
-  struct EndOfWork {
-    PieceQueue& queue;
-    std::stop_source& stop;
-    ~EndOfWork() {
-      stop.request_stop();
-      queue.close();
-    }
+  // Those that could begin so far, by number. It never grows: threads look at it.
+  std::vector<Piece> pieces(schedule.progress().total);
+  std::int64_t known = 0;
+  std::int64_t next = 0;
+  const auto learn_of = [&](std::vector<Piece> ready) {
+    for (Piece& piece : ready) pieces[static_cast<std::size_t>(known++)] = std::move(piece);
   };
-  const EndOfWork end{queue, stop};
-  for (int i = 0; i < options.threads; ++i) {
-    threads.emplace_back([&queue, token = stop.get_token(), background = options.background] {
-      if (background) base::give_way();
-      work_through(queue, token);
-    });
-  }
-  while (!queue.over(options.stop.stop_requested())) {
-    const std::vector<Finished> finished = queue.collect();
+  learn_of(schedule.ready());
+  const std::unique_ptr<base::Crew<Finished>> crew = options.elsewhere != nullptr && known > 0
+                                                         ? crew_elsewhere(study, pieces, options)
+                                                         : crew_of_threads(pieces, options);
+  bool over = false;
+  while (!over) {
+    for (std::size_t room = crew->room(); room > 0 && next < known; --room) crew->give(next++);
+    std::vector<Finished> finished;
+    for (base::Crew<Finished>::Done& done : crew->collect()) finished.push_back(std::move(done.result));
+    over = finished.empty() && crew->idle() && (next == known || options.stop.stop_requested());
     schedule.keep(finished);
-    if (!finished.empty() && !options.stop.stop_requested()) queue.add(schedule.ready());
+    if (!finished.empty() && !options.stop.stop_requested()) learn_of(schedule.ready());
     say();
   }
-  queue.rethrow();
   return schedule.progress();
+}
+
+base::UnitKind study_units() {
+  return {std::string(kind), [] {
+            const auto last = std::make_shared<std::optional<Study>>();  // orders come in rows
+            return [last](const std::string& text, const std::stop_token& stop) -> std::optional<std::string> {
+              const json body = base::json_object(text);
+              const std::string name = base::text_field(body, "study");
+              const Scale scale = parse_scale(base::text_field(body, "scale"));
+              if (!*last || (*last)->name != name || (*last)->scale != scale) *last = make_study(name, scale);
+              const Study& study = **last;
+              const auto cell = std::ranges::find(study.work, base::text_field(body, "cell"), &WorkCell::id);
+              const auto number = base::field<std::size_t>(body, "number");
+              if (cell == study.work.end() || number >= cell->pieces() || !cell->can_be_done() ||
+                  study.unit(*cell, number) != base::text_field(body, "unit", 1U << 16)) {
+                throw base::InputError(fmt::format("the study {} has no such piece of work here", name));
+              }
+              const json& before = base::field(body, "before");
+              for (const std::string& id : cell->after) {
+                const auto earlier = std::ranges::find(study.work, id, &WorkCell::id);
+                if (earlier->provide) earlier->provide(base::field(before, id.c_str()));
+              }
+              const auto answers = std::make_shared<const Answers>([&before](std::string_view id) -> const json& {
+                return base::field(before, std::string(id).c_str());
+              });
+              const Piece piece{0, number, &*cell, answers};
+              const json row = piece.answer(stop);
+              return stop.stop_requested() ? std::nullopt : std::optional(row.dump());
+            };
+          }};
 }
 
 }  // namespace aite::studies

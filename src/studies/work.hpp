@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/store/store.hpp"
+#include "base/courier.hpp"
 #include "studies/study.hpp"
 
 namespace aite::studies {
@@ -42,12 +43,16 @@ struct WorkOptions {
   bool background = false;  // work only while nothing else wants the processors
   // Called on the calling thread: before the first piece, a few times a second, after the last.
   std::function<void(const WorkProgress&)> on_progress;
+  base::Elsewhere* elsewhere = nullptr;  // who works, in place of threads here
 };
 
 // Does all pieces of work whose answers are not in the store and that can be done here, each as soon as the cells
 // before it are done. An answer is in the store before it is counted. What a piece throws is thrown on, after what the
 // others have finished was kept.
 WorkProgress do_work(const Study& study, arena::Store& store, const WorkOptions& options);
+
+// The same pieces for those who do them elsewhere: of studies that are part of the program.
+base::UnitKind study_units();
 
 // Throws std::logic_error if two cells or two units of one have the same name, or cells wait for each other.
 void check_work(const Study& study);

@@ -8,6 +8,8 @@
 #include <stdexcept>
 
 #include "arena/matches/runner.hpp"
+#include "base/error.hpp"
+#include "base/loopback_courier.hpp"
 #include "studies/toy_study.hpp"
 
 namespace aite::studies {
@@ -151,6 +153,37 @@ TEST(Work, ThatFailsLosesNothingElse) {
   EXPECT_THROW(do_work(study, store, {}), std::runtime_error);
   EXPECT_GE(content_of(store).size(), 8U);
   EXPECT_EQ(load_work(study, study.work[0], store).missing.front(), 7U);
+}
+
+TEST(Work, IsTheSameByWordsAlone) {
+  Study study = make_study("go-history", Scale::quick);
+  study.work.resize(1);
+  study.work[0].units.count = 3;
+  study.work[0].units.answer = [](const std::vector<nlohmann::json>& rows) {
+    return nlohmann::json{{"rows", rows.size()}};
+  };
+  study.matches.clear();
+  base::Loopback elsewhere({study_units()});
+  WorkOptions options;
+  options.elsewhere = &elsewhere;
+  arena::Store there(":memory:");
+  do_work(study, there, options);
+  arena::Store here(":memory:");
+  do_work(study, here, {});
+  EXPECT_EQ(elsewhere.orders.size(), 3U);
+  const auto row = [&](arena::Store& store, std::size_t unit) {
+    nlohmann::json value = nlohmann::json::parse(store.fact(study.unit(study.work[0], unit))->value);
+    value.erase("seconds");
+    return value;
+  };
+  for (std::size_t unit = 0; unit < 3; ++unit) EXPECT_EQ(row(there, unit), row(here, unit));
+
+  // Whoever has another idea of the study does not answer.
+  const auto doer = study_units().make();
+  std::string body = elsewhere.orders.front().body;
+  EXPECT_NO_THROW(doer(body, {}));
+  body.replace(body.find("\"number\":0"), 10, "\"number\":1");
+  EXPECT_THROW(doer(body, {}), base::InputError);
 }
 
 TEST(Work, RunsOnAllThreads) {

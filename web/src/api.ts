@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type {
-  Catalogue, Crosstable, Estimate, FormulaView, Game, GameLine, Judgement, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, RunState, Side, StudyDetail, StudyLine, Thought,
+  Catalogue, Cluster, Crosstable, Estimate, FormulaView, Game, GameLine, Judgement, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, RunState, Side, StudyDetail, StudyLine, Thought,
 } from "./types";
 import { keysShown, own } from "./ownGames";
 
@@ -68,6 +68,7 @@ export const recordAddress = (source: string, format: string) => `${root}/${sour
 
 export const matches = () => call<{ matches: MatchLine[]; crosstables: Crosstable[] }>("GET", "/lab/matches");
 export const match = (key: string, from: number) => call<MatchDetail>("GET", `/lab/matches/${encodeURIComponent(key)}?from=${from}`);
+export const cluster = () => call<Cluster>("GET", "/lab/cluster");
 export const studies = () => call<{ studies: StudyLine[] }>("GET", "/lab/studies");
 export const study = (name: string, scale: string) => call<StudyDetail>("GET", `/lab/studies/${encodeURIComponent(name)}/${encodeURIComponent(scale)}`);
 export const gamesAddress = (key: string, format: string) => `${root}/lab/matches/${key}/games?format=${format}`;

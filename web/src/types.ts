@@ -499,3 +499,14 @@ export interface RunState {
   allowed: boolean; // to start and stop
   run: Run | null;
 }
+
+// Other machines that work, where the server was told of them.
+export interface Cluster {
+  asked: boolean;
+  there?: boolean;
+  workers?: { id: string; host: string; cores: number; build: string; signature: string; at: string[]; done: number; failed: number; per_second: number; refused_by: string[] }[];
+  runs?: { run: string; job: string; host: string; outstanding: number; done: number; failed: number; refused: string[] }[];
+  orders?: number;
+  answers?: number;
+  dead?: { unit: string; reason: string; last_words: string; when: string }[];
+}

@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "arena/matches/ruling.hpp"
 #include "games/session.hpp"
@@ -57,7 +58,14 @@ class Contender {
 // be, or a program that cannot be started, does not speak GTP or refuses a command.
 std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Session& session);
 
-// Whether a spec is of a program, of either form, rather than of a built-in player.
+// A program may also be known by a name, "engine:gnugo", so that a player can be asked for on another machine without
+// telling it what to run there. Which program that is, is said once, before there are contenders. The spec is a command
+// or one with "gtp:" or "gtp[...]:" before it. Throws InputError for a name of other things than a-z, 0-9, - and _.
+void allow_engine(const std::string& name, const std::string& spec);
+std::vector<std::string> allowed_engines();                     // their names
+std::optional<std::string> engine_name(std::string_view spec);  // nothing if it is no spec of that form
+
+// Whether a spec is of a program, of any form, rather than of a built-in player.
 bool is_program(std::string_view spec);
 
 // The spec that such a contender would say it has; no program is started for that. Throws InputError for a spec that

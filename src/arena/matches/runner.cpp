@@ -1,36 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "arena/matches/runner.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <exception>
-#include <map>
+#include <iterator>
 #include <memory>
-#include <mutex>
-#include <thread>
 #include <utility>
 
+#include "arena/matches/game_orders.hpp"
+#include "arena/matches/seats.hpp"
 #include "base/build.hpp"
+#include "base/crew.hpp"
 #include "base/priority.hpp"
-#include "players/registry.hpp"
 
 namespace aite::arena {
 
 namespace {
 
 constexpr std::chrono::milliseconds progress_every{250};
-
-struct Unit {
-  std::size_t match = 0;
-  std::int64_t number = 0;
-};
-
-struct Finished {
-  Unit unit;
-  StoredGame game;
-};
 
 // Follows a match's sequential test along its pairs, in order of their numbers.
 class Decision {
@@ -59,108 +48,43 @@ class Decision {
   Pentanomial pairs_;
 };
 
-// Hands out units and takes finished games back. Workers play; the thread that runs the matches writes and counts.
-class UnitQueue {
- public:
-  UnitQueue(std::vector<Unit> units, std::size_t matches) : units_(std::move(units)), decided_(matches) {}
+// What a crew hands in: the games of one unit.
+using Games = std::vector<StoredGame>;
 
-  std::optional<Unit> next() {
-    while (true) {
-      const std::size_t i = next_.fetch_add(1);
-      if (i >= units_.size()) return std::nullopt;
-      if (!decided_[units_[i].match].load(std::memory_order_relaxed)) return units_[i];
-    }
+std::unique_ptr<base::Crew<Games>> crew_of_threads(const std::vector<Match>& matches,
+                                                   const std::vector<GameUnit>& units, const RunOptions& options) {
+  std::vector<base::ThreadCrew<Games>::Worker> workers;
+  for (int i = 0; i < options.concurrency; ++i) {
+    workers.emplace_back([&matches, &units, seats = std::make_shared<Seats>()](
+                             std::int64_t number, const std::stop_token& stop) -> std::optional<Games> {
+      const GameUnit& unit = units[static_cast<std::size_t>(number)];
+      const Match& match = matches[unit.match];
+      const games::Session& start = seats->start(match.game, match.rules);
+      Games games;
+      for (const std::int64_t game : unit.numbers) {
+        const SeatedGame seated = seated_game(match, game, start);
+        const std::optional<GamePlayed> played = seats->play(seated, stop);
+        if (!played) return std::nullopt;
+        summarize(games.emplace_back(stored(match, game, seated.order, start, *played)));
+      }
+      return games;
+    });
   }
+  return std::make_unique<base::ThreadCrew<Games>>(std::move(workers), options.stop,
+                                                   options.background ? base::give_way : nullptr);
+}
 
-  void decide(std::size_t match) { decided_[match].store(true, std::memory_order_relaxed); }
-
-  void hand_in(Finished finished) {
-    const std::lock_guard lock(mutex_);
-    finished_.push_back(std::move(finished));
-    change_.notify_one();
-  }
-  void leave(std::exception_ptr failure) {
-    const std::lock_guard lock(mutex_);
-    if (failure && !failure_) failure_ = std::move(failure);
-    ++left_;
-    change_.notify_one();
-  }
-
-  // What was finished since the last call; waits a moment if there is nothing. Throws what a worker has thrown.
-  std::vector<Finished> collect(int workers, bool& all_left) {
-    std::unique_lock lock(mutex_);
-    change_.wait_for(lock, progress_every, [&] { return !finished_.empty() || left_ == workers; });
-    if (failure_) std::rethrow_exception(failure_);
-    all_left = left_ == workers;
-    return std::exchange(finished_, {});
-  }
-
- private:
-  std::vector<Unit> units_;
-  std::atomic<std::size_t> next_ = 0;
-  std::vector<std::atomic<bool>> decided_;
-
-  std::mutex mutex_;
-  std::condition_variable change_;
-  std::vector<Finished> finished_;
-  std::exception_ptr failure_;
-  int left_ = 0;
-};
-
-// One worker's contenders: engines stay up between games.
-class Worker {
- public:
-  Worker(std::span<const Match> matches, std::stop_token stop) : matches_(matches), stop_(std::move(stop)) {}
-
-  std::optional<Finished> play(Unit unit) {
-    const Match& match = matches_[unit.match];
-    const games::Session& start = session(unit.match);
-    const GameOrder order = order_of(match, unit.number, start);
-    const bool in_order = first_player_begins(unit.number);
-    Contender& first = contender(unit.match, in_order ? 0 : 1);
-    Contender& second = contender(unit.match, in_order ? 1 : 0);
-    const std::optional<GamePlayed> played = play_game(start, first, second, order, stop_);
-    if (!played) return std::nullopt;
-    Finished finished{unit, stored(match, unit.number, order, start, *played)};
-    summarize(finished.game);
-    return finished;
-  }
-
- private:
-  const games::Session& session(std::size_t match) {
-    std::unique_ptr<games::Session>& session = sessions_[match];
-    if (!session) session = players::make_session(matches_[match].game, matches_[match].rules);
-    return *session;
-  }
-
-  // Two seats of one match are two contenders even if they have the same spec.
-  Contender& contender(std::size_t match, std::size_t player) {
-    const Match& of = matches_[match];
-    const auto key =
-        std::make_tuple(of.game, of.rules, of.players[player], of.players[0] == of.players[1] ? player : 0);
-    std::unique_ptr<Contender>& contender = contenders_[key];
-    if (!contender) contender = make_contender(of.players[player], session(match));
-    return *contender;
-  }
-
-  std::span<const Match> matches_;
-  std::stop_token stop_;
-  std::map<std::size_t, std::unique_ptr<games::Session>> sessions_;
-  std::map<std::tuple<std::string, std::string, std::string, std::size_t>, std::unique_ptr<Contender>> contenders_;
-};
-
-void work(Worker& worker, UnitQueue& queue, const std::stop_token& stop) {
-  std::exception_ptr failure;
-  try {
-    while (!stop.stop_requested()) {
-      const std::optional<Unit> unit = queue.next();
-      if (!unit) break;
-      if (std::optional<Finished> finished = worker.play(*unit)) queue.hand_in(std::move(*finished));
-    }
-  } catch (...) {
-    failure = std::current_exception();
-  }
-  queue.leave(std::move(failure));
+std::unique_ptr<base::Crew<Games>> crew_elsewhere(const GameOrders& orders, const std::vector<Match>& matches,
+                                                  const std::vector<GameUnit>& units, const RunOptions& options) {
+  const Match& first = matches.front();
+  std::string job = matches.size() == 1
+                        ? fmt::format("{}: {} against {}", first.game, first.players[0], first.players[1])
+                        : fmt::format("{}: {} matches", first.game, matches.size());
+  for (const Match& match : matches) job += fmt::format("\n{}", match.key());
+  return std::make_unique<base::OrderCrew<Games>>(
+      options.elsewhere->courier(job, options.stop),
+      [&](std::int64_t unit) { return orders.order(units[static_cast<std::size_t>(unit)]); },
+      [&](const base::Answer& answer) { return orders.read(units[static_cast<std::size_t>(answer.unit)], answer); });
 }
 
 // A match is known to the store with its first game: one whose players cannot be started never was.
@@ -168,16 +92,24 @@ void announce(const MatchRun& run, Store& store) {
   if (run.played == 0) store.add_match({run.match.key(), run.match.plan_json(), utc_now()});
 }
 
-// The missing games, all matches side by side.
-std::vector<Unit> missing(std::span<const MatchRun> runs) {
-  std::vector<Unit> units;
+// The missing games, all matches side by side; with `pairs`, those of a pair that have to be played by the same one are
+// one unit.
+std::vector<GameUnit> missing(std::span<const MatchRun> runs, const GameOrders* pairs) {
+  std::vector<GameUnit> units;
   std::int64_t longest = 0;
   for (const MatchRun& run : runs) longest = std::max(longest, run.match.games);
   for (std::int64_t round = 0; 2 * round < longest; ++round) {
     for (std::size_t match = 0; match < runs.size(); ++match) {
       if (runs[match].decided_after) continue;
+      const bool together = pairs != nullptr && pairs->depends_on_machine(match);
+      const std::size_t before = units.size();
       for (std::int64_t number = 2 * round; number < std::min(2 * round + 2, runs[match].match.games); ++number) {
-        if (!runs[match].games[static_cast<std::size_t>(number)]) units.push_back({match, number});
+        if (runs[match].games[static_cast<std::size_t>(number)]) continue;
+        if (together && units.size() > before) {
+          units.back().numbers.push_back(number);
+        } else {
+          units.push_back({match, {number}});
+        }
       }
     }
   }
@@ -216,51 +148,52 @@ std::vector<MatchRun> run(std::vector<Match> matches, Store& store, const RunOpt
     runs[i].decided_after.reset();
     decisions[i].follow(runs[i]);
   }
-  UnitQueue queue(missing(runs), runs.size());
-
-  // A failure here stops the workers too: the source is asked to stop when this scope is left.
-  std::stop_source stop;
-  const std::stop_callback forward(options.stop, [&] { stop.request_stop(); });
   std::vector<Match> shared;
   for (const MatchRun& run : runs) shared.push_back(run.match);
-  std::vector<Worker> workers;
-  for (int i = 0; i < options.concurrency; ++i) workers.emplace_back(shared, stop.get_token());
-  struct StopAtEnd {
-    std::stop_source& source;
-    ~StopAtEnd() { source.request_stop(); }
+  std::optional<GameOrders> orders;
+  if (options.elsewhere != nullptr) orders.emplace(shared);
+  const std::vector<GameUnit> units = missing(runs, orders ? &*orders : nullptr);
+  const auto decided = [&](std::int64_t unit) {
+    return runs[units[static_cast<std::size_t>(unit)].match].decided_after.has_value();
   };
-  std::vector<std::jthread> threads;
-  const StopAtEnd stop_at_end{stop};
-  for (Worker& worker : workers) {
-    threads.emplace_back([&worker, &queue, &stop, background = options.background] {
-      if (background) base::give_way();
-      work(worker, queue, stop.get_token());
-    });
-  }
+  const std::unique_ptr<base::Crew<Games>> crew = !orders || units.empty()
+                                                      ? crew_of_threads(shared, units, options)
+                                                      : crew_elsewhere(*orders, shared, units, options);
 
   auto last_progress = std::chrono::steady_clock::now();
-  bool all_left = false;
-  while (!all_left) {
-    std::vector<Finished> finished = queue.collect(options.concurrency, all_left);
-    if (!finished.empty()) {
+  std::int64_t next = 0;
+  bool over = false;
+  while (!over) {
+    for (std::size_t room = crew->room(); room > 0 && next < std::ssize(units); ++next) {
+      if (decided(next)) continue;
+      crew->give(next);
+      --room;
+    }
+    std::vector<base::Crew<Games>::Done> done = crew->collect();
+    over = done.empty() && crew->idle() && (next == std::ssize(units) || options.stop.stop_requested());
+    if (!done.empty()) {
       std::vector<StoredGame> games;
-      for (Finished& each : finished) {
-        announce(runs[each.unit.match], store);
-        games.push_back(std::move(each.game));
+      for (base::Crew<Games>::Done& each : done) {
+        announce(runs[units[static_cast<std::size_t>(each.unit)].match], store);
+        std::ranges::move(each.result, std::back_inserter(games));
       }
       store.add(games);
-      for (std::size_t i = 0; i < games.size(); ++i) {
-        MatchRun& run = runs[finished[i].unit.match];
-        run.games[static_cast<std::size_t>(games[i].number)] = std::move(games[i]);
-        ++run.played;
+      std::size_t i = 0;
+      for (const base::Crew<Games>::Done& each : done) {
+        const GameUnit& unit = units[static_cast<std::size_t>(each.unit)];
+        MatchRun& run = runs[unit.match];
+        for (const std::int64_t number : unit.numbers)
+          run.games[static_cast<std::size_t>(number)] = std::move(games[i++]);
+        run.played += std::ssize(unit.numbers);
       }
-      for (std::size_t i = 0; i < runs.size(); ++i) {
-        decisions[i].follow(runs[i]);
-        if (runs[i].decided_after) queue.decide(i);
+      for (std::size_t k = 0; k < runs.size(); ++k) {
+        const bool before = runs[k].decided_after.has_value();
+        decisions[k].follow(runs[k]);
+        if (runs[k].decided_after && !before) crew->drop(decided);
       }
     }
     const auto now = std::chrono::steady_clock::now();
-    if (options.on_progress && (all_left || now - last_progress >= progress_every)) {
+    if (options.on_progress && (over || now - last_progress >= progress_every)) {
       last_progress = now;
       options.on_progress(runs);
     }

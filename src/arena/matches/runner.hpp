@@ -11,6 +11,7 @@
 #include "arena/matches/match.hpp"
 #include "arena/statistics/standing.hpp"
 #include "arena/store/store.hpp"
+#include "base/courier.hpp"
 
 namespace aite::arena {
 
@@ -40,6 +41,7 @@ struct RunOptions {
   bool background = false;  // play only while nothing else wants the processors
   // Called on the calling thread, a few times a second and after the last game.
   std::function<void(std::span<const MatchRun>)> on_progress;
+  base::Elsewhere* elsewhere = nullptr;  // who plays, in place of threads here
 };
 
 // Plays the games of matches that are not in the store yet, all matches side by side, round after round. Every game is

@@ -15,7 +15,13 @@ namespace aite::arena {
 
 namespace {
 
-// The moves lead where the ruling says. Who lost by a fault, and what dead stones were worth, the moves do not tell.
+std::string build_note(const StoredGame& game) {
+  if (game.build == base::build_id()) return "";
+  return fmt::format(" (it was played by build {}, this is {})", game.build, base::build_id());
+}
+
+}  // namespace
+
 std::optional<std::string> contradiction(const StoredGame& game, const games::Session& end) {
   const bool by_rules = game.ruling.ending == Ending::score;
   if (!by_rules) return std::nullopt;
@@ -27,13 +33,6 @@ std::optional<std::string> contradiction(const StoredGame& game, const games::Se
   }
   return std::nullopt;
 }
-
-std::string build_note(const StoredGame& game) {
-  if (game.build == base::build_id()) return "";
-  return fmt::format(" (it was played by build {}, this is {})", game.build, base::build_id());
-}
-
-}  // namespace
 
 std::optional<std::string> why_not_deterministic(const std::string& spec, const games::Session& session) {
   if (is_program(spec)) return "it is another program";

@@ -19,6 +19,10 @@ struct Verification {
 // one thread), has them play it once more and compares move for move.
 Verification verify(const StoredGame& game);
 
+// What contradicts a game's ruling in where its moves lead; nothing if all is well. Who lost by a fault, and what dead
+// stones were worth, the moves do not tell.
+std::optional<std::string> contradiction(const StoredGame& game, const games::Session& end);
+
 // Why a spec's player may move differently next time; nothing if it will not.
 std::optional<std::string> why_not_deterministic(const std::string& spec, const games::Session& session);
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 
 #include "arena/store/store.hpp"
+#include "cluster/link.hpp"
 #include "server/http/router.hpp"
 #include "server/runs/runs.hpp"
 #include "server/tables/tables.hpp"
@@ -17,6 +19,7 @@ void add_formulas(Router& router);
 void add_games(Router& router, Tables& tables, arena::Store& store);
 void add_thinking(Router& router, Tables& tables, std::atomic<std::size_t>& streams, const Limits& limits);
 void add_lab(Router& router, arena::Store& store);
+void add_lab_cluster(Router& router, const std::optional<cluster::LinkOptions>& link);
 void add_problems(Router& router);
 void add_runs(Router& router, Runs& runs, House& house);
 

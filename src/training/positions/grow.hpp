@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/courier.hpp"
 #include "base/in_order.hpp"
 #include "protocol/positions/growing_file.hpp"
 #include "training/watch.hpp"
@@ -17,8 +19,9 @@ namespace aite::training {
 // Where positions go.
 struct PositionOutput {
   std::string path;
-  std::string command;  // that makes them, without what changes no line; another one is refused
-  int workers = 1;      // at once; the file is the same for any number
+  std::string command;                   // that makes them, without what changes no line; another one is refused
+  int workers = 1;                       // at once; the file is the same for any number
+  base::Elsewhere* elsewhere = nullptr;  // who does the units, in place of these
 };
 
 // How many units are in a file, and how many there were to be: fewer if it was stopped.
@@ -33,5 +36,20 @@ std::vector<base::UnitWorker> make_workers(int count, const std::function<base::
 // Does units `done` to before `wanted`, called `units` ("games"), and appends their results in order.
 Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view units,
            const std::vector<base::UnitWorker>& workers, const Watch& watch);
+Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view units, base::Crew<std::string>& crew,
+           const Watch& watch);
+
+// How units become orders for somebody elsewhere: all of a file are of one kind.
+struct OrderedUnits {
+  std::string kind;
+  std::string defined_by;  // what they have in common and their answers depend on
+  std::vector<std::string> models;
+  std::vector<std::string> engines;
+  std::function<nlohmann::json(std::int64_t unit)> body;
+  // The lines for the file. Throws InputError if they cannot be.
+  std::function<std::string(std::int64_t unit, const nlohmann::json& answer)> read;
+};
+Grown grow_elsewhere(protocol::positions::GrowingFile& file, Grown from, std::string_view units,
+                     const OrderedUnits& ordered, const PositionOutput& output, const Watch& watch);
 
 }  // namespace aite::training

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/loopback_courier.hpp"
 #include "training/positions/labels.hpp"
 #include "training/positions/selfplay.hpp"
 
@@ -47,6 +48,31 @@ TEST_F(GrowingPositions, AreTheSameForAnyNumberOfWorkersAndRuns) {
   EXPECT_EQ(fewer.wanted, 4);
   EXPECT_THROW(play("whole", 6, 1, "play otherwise"), base::InputError);
   EXPECT_EQ(text("more"), text("whole"));
+}
+
+TEST_F(GrowingPositions, AreTheSameByWordsAlone) {
+  base::Loopback elsewhere({self_play_units(), label_units()});
+  play("here", 6);
+  self_play({"othello", "", "uct:playouts=5,memory=1", 6, 2, 5}, {path("there"), "play", 1, &elsewhere}, {});
+  EXPECT_EQ(text("there"), text("here"));
+  give_values("here", "values here", {});
+  label({path("here"), "uct:playouts=5,memory=1", "", ""}, {path("values there"), "label", 1, &elsewhere}, {});
+  EXPECT_EQ(text("values there"), text("values here"));
+  EXPECT_EQ(elsewhere.orders.size(), 18U);
+  EXPECT_THROW(label({path("here"), "", "true", ""}, {path("x"), "label", 1, &elsewhere}, {}), base::InputError);
+}
+
+TEST_F(GrowingPositions, AnswersThatAreNoneAreRefused) {
+  base::Loopback elsewhere({self_play_units()});
+  int answers = 0;
+  elsewhere.spoil = [&](const std::string& body) {
+    ++answers;
+    return answers == 1 ? "{}" : answers == 2 ? R"({"lines":"a1\n"})" : answers == 3 ? R"({"lines":""})" : body;
+  };
+  play("here", 4);
+  self_play({"othello", "", "uct:playouts=5,memory=1", 4, 2, 5}, {path("there"), "play", 1, &elsewhere}, {});
+  EXPECT_EQ(text("there"), text("here"));
+  EXPECT_EQ(elsewhere.refused, 3);
 }
 
 TEST_F(GrowingPositions, StopAndGoOn) {

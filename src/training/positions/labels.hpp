@@ -19,4 +19,7 @@ struct LabelSettings {
 // others.
 Grown label(const LabelSettings& settings, const PositionOutput& output, const Watch& watch);
 
+// The same units for those who do them elsewhere: labels of players only, since what a program is asked is up to it.
+base::UnitKind label_units();
+
 }  // namespace aite::training

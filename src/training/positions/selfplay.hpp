@@ -49,4 +49,7 @@ struct SelfPlaySettings {
 // are games. Throws InputError as SelfPlay and protocol::positions::GrowingFile do.
 Grown self_play(const SelfPlaySettings& settings, const PositionOutput& output, const Watch& watch);
 
+// The same units for those who do them elsewhere.
+base::UnitKind self_play_units();
+
 }  // namespace aite::training

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useState } from "preact/hooks";
 import * as api from "../api";
+import { ClusterPanel } from "../parts/Cluster";
 import { Crosstables } from "../parts/Crosstables";
 import { Progress } from "../parts/lab";
 import { filtered, FilterRow, filtersIn, inGroup, keepInAddress, matchesCsv, MatchList, saveText } from "../parts/MatchList";
@@ -28,6 +29,7 @@ export function LabPage({ catalogue, query }: { catalogue: Catalogue; query: URL
       <h1>{t("lab.title")}</h1>
       <p><a href="#/formulas" data-test="formulas">{t("formula.title")} →</a></p>
       <RunPanel run={run} studies={studies} />
+      <ClusterPanel />
       <section aria-labelledby="studies">
         <h2 id="studies">{t("lab.studies")}</h2>
         <p class="faint">{t("lab.study.about")}</p>

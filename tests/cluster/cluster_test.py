@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Work on several workers at a real NATS server on loopback, small. faults.py has the faults at length.
+
+    cluster_test.py AITE
+"""
+import json
+import os
+import random
+import sys
+import time
+import unittest
+
+from common import Client, Cluster, count_games, games, server_program, stop
+
+AITE = sys.argv[1]
+MATCH = ["match", "othello", "uct:playouts=100,memory=1", "uct:playouts=40,memory=1", "--openings", "plies=4"]
+
+
+class Faults(unittest.TestCase):
+    """With a server of its own for each: somebody dies."""
+
+    def setUp(self):
+        self.cluster = Cluster(AITE)
+        self.addCleanup(self.cluster.__exit__)
+
+    def test_tables_are_the_same_whoever_dies(self):
+        cluster = self.cluster
+        match = [*MATCH, "--rounds", "60"]
+        alone = cluster.here(*match, "--db", "alone.db").stdout
+        for _ in range(3):
+            cluster.start_worker()
+        cluster.wait_for_workers(3)
+        run = cluster.begin(*match, "--db", "many.db")
+        chance = random.Random(1)
+        kills = 0
+        while run.poll() is None and kills < 3:
+            time.sleep(chance.uniform(0.05, 0.3))
+            if count_games(cluster.path("many.db")) == 0:
+                continue
+            victim = cluster.workers[chance.randrange(3)]
+            victim.kill()
+            victim.wait()
+            kills += 1
+        cluster.start_worker()
+        output, errors = run.communicate(timeout=200)
+        self.assertEqual(run.returncode, 0, errors)
+        self.assertGreater(kills, 0)
+        self.assertEqual(games(cluster.path("many.db")), games(cluster.path("alone.db")))
+        self.assertEqual([line for line in output.splitlines() if not line.startswith("time")],
+                         [line for line in alone.splitlines() if not line.startswith("time")])
+        self.assertEqual(cluster.view()["orders"], 0)
+
+    def test_a_coordinator_goes_on_where_it_was_killed(self):
+        cluster = self.cluster
+        match = [*MATCH, "--rounds", "60"]
+        cluster.here(*match, "--db", "alone.db")
+        cluster.start_worker()
+        cluster.wait_for_workers(1)
+        for _ in range(2):
+            run = cluster.begin(*match, "--db", "many.db")
+            before = count_games(cluster.path("many.db"))
+            cluster.wait_for(lambda: count_games(cluster.path("many.db")) > before)
+            run.kill()
+            run.communicate()
+        cluster.run(*match, "--db", "many.db")
+        self.assertEqual(games(cluster.path("many.db")), games(cluster.path("alone.db")))
+
+    def test_a_server_comes_back_with_its_store_or_without(self):
+        cluster = self.cluster
+        match = [*MATCH, "--rounds", "80"]
+        cluster.here(*match, "--db", "alone.db")
+        cluster.start_worker(cores=2)
+        cluster.wait_for_workers(1)
+        run = cluster.begin(*match, "--db", "many.db")
+        for store in ("store", "another store"):
+            before = count_games(cluster.path("many.db"))
+            cluster.wait_for(lambda: count_games(cluster.path("many.db")) > before or run.poll() is not None)
+            cluster.kill_server()
+            time.sleep(0.5)
+            cluster.start_server(store)
+        _, errors = run.communicate(timeout=200)
+        self.assertEqual(run.returncode, 0, errors)
+        self.assertEqual(games(cluster.path("many.db")), games(cluster.path("alone.db")))
+
+    def test_garbage_is_counted_and_done_again(self):
+        cluster = self.cluster
+        cluster.here(*MATCH, "--rounds", "10", "--db", "alone.db")
+        run = cluster.begin(*MATCH, "--rounds", "10", "--db", "many.db")
+        cluster.wait_for(lambda: cluster.view()["orders"] > 0)
+        signature = cluster.here("signature").stdout.strip()
+        queue = signature + "-none"
+        with Client(cluster.port) as client:
+            # The queue that workers make when they come.
+            client.request(f"$JS.API.CONSUMER.DURABLE.CREATE.AITE_ORDERS.{queue}", json.dumps({
+                "stream_name": "AITE_ORDERS", "config": {
+                    "durable_name": queue, "ack_policy": "explicit", "ack_wait": 20_000_000_000, "max_waiting": 100_000,
+                    "max_ack_pending": 1_000_000, "deliver_policy": "all", "replay_policy": "instant",
+                    "filter_subject": f"aite.order.{signature}.none.*"}}))
+            for answer in ("nonsense", "{}", None, "a game that could not be"):
+                reply, order = client.next_order(queue)
+                order = json.loads(order)
+                good = {"version": 1, "what": "answer", "name": order["name"], "build": "x", "worker": "w", "who": "w",
+                        "seconds": 0.1, "failure": "", "hopeless": False, "body_hash": "", "body": "[]"}
+                if answer == "a game that could not be":
+                    times = [{"seconds": 0, "longest": 0, "moves": 0}] * 2
+                    body = json.loads(order["body"])
+                    good["body"] = json.dumps({"games": [{
+                        "moves": body["games"][0]["opening"] + " a1", "result": 1, "half_points": 128,
+                        "ending": "score", "detail": "", "times": times, "thinking": ""}]})
+                    answer = None
+                client.publish("aite.answer." + order["run"], answer if answer is not None else json.dumps(good))
+                client.publish(reply, "-NAK" if answer is not None else "+ACK")
+            client.publish(f"aite.order.{signature}.none.{order['run']}", "no order")
+        cluster.start_worker()
+        _, errors = run.communicate(timeout=100)
+        self.assertEqual(run.returncode, 0, errors)
+        self.assertEqual(games(cluster.path("many.db")), games(cluster.path("alone.db")))
+        self.assertEqual(cluster.view()["workers"][0]["refused_messages"], 1)
+
+
+class Together(unittest.TestCase):
+    """With one server and two workers for all: one knows two programs, the other none."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.cluster = Cluster(AITE)
+        cls.addClassCleanup(cls.cluster.__exit__)
+        cls.cluster.start_worker()
+        cls.cluster.start_worker("--allow-engine", f"mine={cls.cluster.aite} gtp --game othello --player random",
+                                 "--allow-engine", "broken=false")
+        cls.cluster.wait_for_workers(2)
+
+    def test_a_sequential_test_decides_on_the_same_pairs(self):
+        cluster = self.cluster
+        match = ["match", "othello", "uct:playouts=30,memory=1", "random", "--openings", "plies=4", "--rounds", "1000",
+                 "--sprt", "elo0=0", "elo1=200", "--json"]
+        alone = json.loads(cluster.here(*match, "--db", "alone1.db").stdout)
+        many = json.loads(cluster.run(*match, "--db", "many1.db").stdout)
+        for each in (alone, many):
+            for player in each["players"]:
+                player.pop("seconds")
+                player.pop("longest")
+        for key in alone:
+            if key not in ("found", "played"):
+                self.assertEqual(alone[key], many[key], key)
+
+    def test_other_signatures_are_refused_with_a_word(self):
+        cluster = self.cluster
+        run = cluster.begin(*MATCH, "--rounds", "400", "--db", "many2.db")
+        cluster.wait_for(lambda: len(cluster.view()["runs"]) == 1)
+        view = cluster.view()
+        stranger = {**view["workers"][0], "version": 1, "what": "worker", "id": "stranger-1", "signature": "0" * 16}
+        strange_run = {**view["runs"][0], "version": 1, "what": "run", "run": "f" * 16, "signature": "1" * 16}
+        with Client(cluster.port) as client:
+            client.publish("aite.worker.status", json.dumps(stranger))
+            client.publish("aite.run.status", json.dumps(strange_run))
+            client.publish("aite.worker.status", "nonsense")
+            client.publish("aite.run.status", json.dumps({**strange_run, "version": 99}))
+        cluster.wait_for(lambda: cluster.view()["workers"][0]["refused_by"])
+        view = cluster.view()
+        self.assertIn("signature " + "1" * 16, view["workers"][0]["refused_by"][0])
+        self.assertEqual(view["workers"][0]["refused_messages"], 1)
+        self.assertIn("stranger-1", view["runs"][0]["refused"][0])
+        self.assertIn("refused by run", cluster.log(0))
+        stop(run)
+        _, errors = run.communicate()
+        self.assertIn("worker refused: stranger-1", errors)
+        self.assertIn("the same command goes on", errors)
+        cluster.wait_for(lambda: cluster.view()["orders"] == 0)  # what was stopped is drained
+
+    def test_what_nobody_can_do_is_on_the_list(self):
+        cluster = self.cluster
+        done = cluster.run("match", "go", "random", "engine:broken", "--rounds", "1", "--db", "many3.db", check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("could not be done", done.stderr)
+        dead = cluster.view()["dead"]
+        self.assertEqual(len(dead), 1)
+        self.assertIn("false", dead[0]["reason"])
+        self.assertTrue(dead[0]["last_words"])
+
+    def test_programs_have_names_and_pairs_one_player(self):
+        cluster = self.cluster
+        cluster.run("match", "othello", "random", "engine:mine", "--rounds", "2", "--db", "many4.db")
+        rows = games(cluster.path("many4.db"))
+        self.assertEqual(len(rows), 4)
+        for row in rows:  # such games say where they were played
+            self.assertTrue(any(isinstance(text, str) and ", load " in text for text in row))
+        self.assertEqual(cluster.view()["workers"][0]["failed"] * cluster.view()["workers"][1]["failed"], 0)
+        refused = cluster.run("match", "othello", "random", "gtp:true", "--rounds", "1", "--db", "x4.db", check=False)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("engine:NAME", refused.stderr)
+
+    def test_models_travel_by_their_contents(self):
+        cluster = self.cluster
+        models = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "models")
+        source = os.path.join(models, "othello-all.safetensors")
+        with open(source, "rb") as file:
+            weights = file.read()
+        with open(cluster.path("mine.safetensors"), "wb") as file:
+            file.write(weights)
+        match = ["match", "othello", "policy:model=mine.safetensors", "random", "--rounds",
+                 "5", "--openings", "plies=4"]
+        cluster.here(*match, "--db", "alone5.db")
+        cluster.run(*match, "--db", "many5.db")
+        self.assertEqual(games(cluster.path("many5.db")), games(cluster.path("alone5.db")))
+        self.assertEqual(len(os.listdir(cluster.path("cache/models"))), 1)
+
+    def test_positions_and_labels_are_the_same(self):
+        cluster = self.cluster
+        play = ["selfplay", "othello", "--player", "uct:playouts=10,memory=1", "--games", "20", "--positions-per-game",
+                "2"]
+        cluster.here(*play, "--out", "alone.txt")
+        cluster.run(*play, "--out", "many.txt")
+        value = ["label", "--positions", "alone.txt", "--player", "uct:playouts=20,memory=1"]
+        cluster.here(*value, "--out", "alone-values.txt")
+        cluster.run(*value, "--out", "many-values.txt")
+        for name in ("{}.txt", "{}-values.txt"):
+            with open(cluster.path(name.format("alone"))) as alone, open(cluster.path(name.format("many"))) as many:
+                self.assertEqual(alone.read(), many.read())
+
+
+if __name__ == "__main__":
+    if server_program() is None:
+        print("nats-server is not installed: nothing to test with")
+        sys.exit(77)
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

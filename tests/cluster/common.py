@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: MIT
+"""A NATS server, workers and runs as processes of their own, and a client that can say anything."""
+import json
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import time
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def server_program():
+    return shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin")
+
+
+class Cluster:
+    """A server on loopback with a store in a folder of its own, and whoever works there."""
+
+    def __init__(self, aite, silence=3):
+        self.silence = silence
+        self.aite = os.path.abspath(aite)
+        self.folder = tempfile.mkdtemp(prefix="aite-cluster-")
+        self.port = free_port()
+        self.url = f"nats://127.0.0.1:{self.port}"
+        self.server = None
+        self.workers = []
+        self.start_server()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in [*self.workers, self.server]:
+            process.kill()
+            process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def start_server(self, store="store"):
+        self.server = subprocess.Popen(
+            [server_program(), "-js", "-sd", self.path(store), "-a", "127.0.0.1", "-p", str(self.port)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
+
+    def kill_server(self):
+        self.server.kill()
+        self.server.wait()
+
+    def start_worker(self, *options, cores=1):
+        log = open(self.path(f"worker{len(self.workers)}.log"), "w")
+        worker = subprocess.Popen(
+            [self.aite, "worker", "--nats", self.url, "--cores", str(cores), "--cache", self.path("cache"),
+             "--silence", str(self.silence), *options],
+            stdout=log, stderr=subprocess.STDOUT)
+        log.close()
+        self.workers.append(worker)
+        return worker
+
+    def log(self, number):
+        with open(self.path(f"worker{number}.log")) as file:
+            return file.read()
+
+    def wait_for(self, condition, seconds=60):
+        deadline = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > deadline:
+                raise TimeoutError(str(condition))
+            time.sleep(0.05)
+
+    def view(self):
+        done = subprocess.run([self.aite, "cluster", "--nats", self.url, "--json"], capture_output=True, text=True,
+                              timeout=60)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return json.loads(done.stdout)
+
+    def wait_for_workers(self, count):
+        self.wait_for(lambda: len(self.view()["workers"]) >= count)
+
+    def begin(self, *arguments):
+        return subprocess.Popen([self.aite, *arguments, "--nats", self.url], cwd=self.folder, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True)
+
+    def run(self, *arguments, check=True):
+        done = subprocess.run([self.aite, *arguments, "--nats", self.url], cwd=self.folder, capture_output=True,
+                              text=True, timeout=600)
+        if check and done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return done
+
+    def here(self, *arguments):
+        """The same in one process."""
+        done = subprocess.run([self.aite, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=600)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return done
+
+
+# What is not the same twice: the order of arrival, and times.
+DIFFERENT = {"id", "finished", "first_seconds", "second_seconds", "first_longest", "second_longest"}
+
+
+def games(database, also=()):
+    """All games of a database, every column but the times, in order of their numbers."""
+    with sqlite3.connect(database) as connection:
+        names = [row[1] for row in connection.execute("pragma table_info(games)")]
+        kept = ", ".join(f'"{name}"' for name in names if name not in DIFFERENT and name not in also)
+        return connection.execute(f"select {kept} from games order by match, number").fetchall()
+
+
+def count_games(database):
+    if not os.path.exists(database):
+        return 0
+    with sqlite3.connect(database, timeout=30) as connection:
+        try:
+            return connection.execute("select count(*) from games").fetchone()[0]
+        except sqlite3.OperationalError:
+            return 0
+
+
+class Client:
+    """As much of NATS's protocol as it takes to say and hear anything."""
+
+    def __init__(self, port):
+        self.socket = socket.create_connection(("127.0.0.1", port), 10)
+        self.stream = self.socket.makefile("rb")
+        self.stream.readline()  # INFO
+        self.socket.sendall(b'CONNECT {"verbose":false,"headers":true,"no_responders":true}\r\n')
+        self.subscriptions = 0
+        self.inbox = f"_INBOX.{os.getpid()}.{id(self)}"
+        self.subscribe(self.inbox)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stream.close()
+        self.socket.close()
+
+    def subscribe(self, subject):
+        self.subscriptions += 1
+        self.socket.sendall(f"SUB {subject} {self.subscriptions}\r\n".encode())
+
+    def publish(self, subject, data=b"", reply=""):
+        data = data if isinstance(data, bytes) else data.encode()
+        self.socket.sendall(f"PUB {subject} {reply} {len(data)}\r\n".encode() + data + b"\r\n")
+
+    def next(self, seconds=10):
+        """(subject, reply, data) of the next message; None if there is none in time."""
+        self.socket.settimeout(seconds)
+        try:
+            while True:
+                words = self.stream.readline().decode().split()
+                if not words:
+                    return None
+                if words[0] == "PING":
+                    self.socket.sendall(b"PONG\r\n")
+                elif words[0] in ("MSG", "HMSG"):
+                    size = int(words[-1])
+                    header = int(words[-2]) if words[0] == "HMSG" else 0
+                    data = self.stream.read(size + 2)[header:size]
+                    long = 5 if words[0] == "MSG" else 6
+                    return words[1], words[3] if len(words) == long else "", data
+        except (TimeoutError, socket.timeout):
+            return None
+
+    def request(self, subject, data=b"", seconds=10):
+        self.publish(subject, data, self.inbox)
+        return self.next(seconds)
+
+    def next_order(self, queue, seconds=5):
+        """What a worker would get from this queue: (reply, data)."""
+        nanoseconds = int(seconds * 1e9)
+        answer = self.request(f"$JS.API.CONSUMER.MSG.NEXT.AITE_ORDERS.{queue}",
+                              json.dumps({"batch": 1, "expires": nanoseconds}), seconds + 1)
+        return (answer[1], answer[2]) if answer and answer[1] else None
+
+
+def stop(process, seconds=30):
+    process.send_signal(signal.SIGTERM)
+    return process.wait(seconds)
