@@ -365,6 +365,16 @@ class RemoteWork final : public base::Courier {
       count = again.empty() && !units_.empty() && received_.empty() && now - counted_ > between_counts;
       if (count) counted_ = now;
     }
+    // Orders that do not get there may have nowhere to go: a server that lost its store has no streams, and no queue of
+    // ours. Whoever makes the stream of orders first, a worker too, must not leave us without the other one.
+    if (!again.empty() && link_.connected() && now - restored_ > between_counts) {
+      restored_ = now;
+      try {
+        link_.restore();
+        answers_again();
+      } catch (const base::UnavailableError&) {  // later
+      }
+    }
     if (count && link_.connected()) {
       try {
         if (link_.counts(Stream::orders, order_subject("*", "*", run_)).empty() &&
@@ -442,6 +452,7 @@ class RemoteWork final : public base::Courier {
   std::unordered_map<std::string, std::string> last_seen_at_;  // who was at a unit, by its name
   double seconds_each_ = 0;                                    // that a unit takes, lately
   Clock::time_point counted_ = Clock::now();
+  Clock::time_point restored_ = Clock::now();
   bool nothing_there_ = false;
   std::int64_t incarnation_ = std::chrono::system_clock::now().time_since_epoch().count();
 

@@ -61,9 +61,13 @@ std::string_view view_of(natsMsg* message) {
   return {natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))};
 }
 
+// The library reaches for a message's subscription when it is acknowledged: it lives as long as its messages.
+using SharedSubscription = std::shared_ptr<natsSubscription>;
+
 class NatsHeld final : public Held {
  public:
-  explicit NatsHeld(natsMsg* message) : message_(message) {
+  NatsHeld(natsMsg* message, SharedSubscription subscription)
+      : subscription_(std::move(subscription)), message_(message) {
     jsMsgMetaData* about = nullptr;
     if (natsMsg_GetMetaData(&about, message) == NATS_OK) deliveries_ = about->NumDelivered;
     jsMsgMetaData_Destroy(about);
@@ -76,6 +80,7 @@ class NatsHeld final : public Held {
   void still_at_it() override { natsMsg_InProgress(message_.get(), nullptr); }
 
  private:
+  SharedSubscription subscription_;
   Message message_;
   std::uint64_t deliveries_ = 1;
 };
@@ -100,7 +105,7 @@ class NatsQueue final : public Queue {
     options.Consumer = name.c_str();
     natsSubscription* made = nullptr;
     check(js_PullSubscribe(&made, js, subjects.c_str(), name.c_str(), nullptr, &options, nullptr), what);
-    subscription_.reset(made);
+    subscription_ = SharedSubscription(made, Destroyer<natsSubscription_Destroy>());
   }
 
   std::vector<std::unique_ptr<Held>> fetch(int most, std::chrono::milliseconds wait) override {
@@ -108,14 +113,14 @@ class NatsQueue final : public Queue {
     std::vector<std::unique_ptr<Held>> held;
     if (natsSubscription_Fetch(&list, subscription_.get(), most, wait.count(), nullptr) == NATS_OK) {
       for (int i = 0; i < list.Count; ++i)
-        held.push_back(std::make_unique<NatsHeld>(std::exchange(list.Msgs[i], nullptr)));
+        held.push_back(std::make_unique<NatsHeld>(std::exchange(list.Msgs[i], nullptr), subscription_));
     }
     natsMsgList_Destroy(&list);
     return held;
   }
 
  private:
-  Subscription subscription_;
+  SharedSubscription subscription_;
 };
 
 class NatsListening final : public Listening {
@@ -154,7 +159,7 @@ class NatsLink final : public Link {
     jsCtx* js = nullptr;
     check(natsConnection_JetStream(&js, connection, &for_streams), "JetStream");
     js_.reset(js);
-    for (const StreamPlan& plan : plans) make(plan);
+    NatsLink::restore();
   }
   // The closed connection calls nobody any more; then what it would have called may go.
   ~NatsLink() override {
@@ -243,6 +248,10 @@ class NatsLink final : public Link {
         natsConnection_Request(&message, connection_.get(), subject.c_str(), nullptr, 0, wait.count());
     natsMsg_Destroy(message);
     return status == NATS_OK;
+  }
+
+  void restore() override {
+    for (const StreamPlan& plan : plans) make(plan);
   }
 
   std::unique_ptr<Queue> queue(Stream stream, const std::string& name, const std::string& subjects,

@@ -82,7 +82,9 @@ class Link {
   virtual std::vector<std::string> ask(const std::string& subject, std::chrono::milliseconds wait) = 0;
   virtual bool anybody(const std::string& subject, std::chrono::milliseconds wait) = 0;  // who answers
 
-  // These throw UnavailableError. A queue stays at the server, and belongs to all who ask for one of this name.
+  // These throw UnavailableError. Makes the streams that are not there, at a server that lost them.
+  virtual void restore() = 0;
+  // A queue stays at the server, and belongs to all who ask for one of this name.
   // Whose holder of a message is silent for longer than `silence`, loses it to somebody else.
   virtual std::unique_ptr<Queue> queue(Stream stream, const std::string& name, const std::string& subjects,
                                        std::chrono::seconds silence) = 0;

@@ -46,6 +46,7 @@ export const optionsEn = {
   "option.after": "moves of the network",
   "option.network_choice": "choice of the network",
   "option.rank": "rank",
+  "option.even": "leans to an even game",
   "option.dial": "how finely the level is set",
   "option.taste": "how much of the style",
   "option.level": "level",

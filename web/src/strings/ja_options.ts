@@ -47,6 +47,7 @@ export const optionsJa: Record<keyof typeof optionsEn, string> = {
   "option.after": "ネットワークの手数",
   "option.network_choice": "ネットワークの選び方",
   "option.rank": "段級位",
+  "option.even": "互角に合わせる",
   "option.dial": "強さの目盛り",
   "option.taste": "棋風の強さ",
   "option.level": "レベル",
