@@ -121,7 +121,8 @@ class JudgedLeaf final : public search::mcts::LeafValue<typename View::State> {
  public:
   using Playouts = search::mcts::LeafValue<typename View::State>;
 
-  explicit JudgedLeaf(std::shared_ptr<const NetworkJudge<View>> judge, std::shared_ptr<const Playouts> playouts = nullptr)
+  explicit JudgedLeaf(std::shared_ptr<const NetworkJudge<View>> judge,
+                      std::shared_ptr<const Playouts> playouts = nullptr)
       : judge_(std::move(judge)), playouts_(std::move(playouts)) {}
 
   search::mcts::LeafResult evaluate(const typename View::State& state, base::Rng& rng,
