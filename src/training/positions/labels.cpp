@@ -40,7 +40,7 @@ void check_labels(const LabelSettings& settings, const PositionOutput& output, c
   }
 }
 
-constexpr std::string_view kind = "label";
+constexpr std::string_view label_kind = "label";
 
 // The position with its value. Throws InputError that names the position.
 std::optional<games::LabelledPosition> labelled(games::LabelledPosition position, std::int64_t number,
@@ -59,7 +59,7 @@ std::optional<games::LabelledPosition> labelled(games::LabelledPosition position
 OrderedUnits ordered(const LabelSettings& settings, const positions::PositionFile& input, const games::Session& start) {
   if (settings.player.empty()) throw base::InputError("labels of another program are made here, not elsewhere");
   OrderedUnits units;
-  units.kind = kind;
+  units.kind = label_kind;
   units.models = players::files_named_by(settings.player, start);
   const nlohmann::json common{{"game", start.info().name}, {"rules", start.rules()}, {"player", settings.player}};
   const auto line = [&](const games::LabelledPosition& each) {
@@ -111,7 +111,7 @@ Grown label(const LabelSettings& settings, const PositionOutput& output, const W
 }
 
 base::UnitKind label_units() {
-  return {std::string(kind), [] {
+  return {std::string(label_kind), [] {
             struct Last {  // orders come in rows: the labeller stays for the next one
               std::array<std::string, 3> of;
               std::unique_ptr<games::Session> start;

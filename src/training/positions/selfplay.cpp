@@ -31,7 +31,7 @@ std::vector<std::size_t> choose(std::size_t count, std::size_t among, base::Rng&
   return chosen;
 }
 
-constexpr std::string_view kind = "selfplay";
+constexpr std::string_view selfplay_kind = "selfplay";
 constexpr std::size_t most_positions = 1000;  // of a game, in an order
 
 std::string lines_of(const std::vector<games::LabelledPosition>& chosen, const games::Session& start) {
@@ -42,7 +42,7 @@ std::string lines_of(const std::vector<games::LabelledPosition>& chosen, const g
 
 OrderedUnits ordered(const SelfPlaySettings& settings, const games::Session& start) {
   OrderedUnits units;
-  units.kind = kind;
+  units.kind = selfplay_kind;
   const std::string player = arena::canonical_spec(settings.player, start);
   if (const std::optional<std::string> engine = arena::engine_name(player)) {
     units.engines = {*engine};
@@ -132,7 +132,7 @@ Grown self_play(const SelfPlaySettings& settings, const PositionOutput& output, 
 }
 
 base::UnitKind self_play_units() {
-  return {std::string(kind), [] {
+  return {std::string(selfplay_kind), [] {
             struct Last {  // orders come in rows: the players stay for the next one
               std::string common;
               std::unique_ptr<games::Session> start;
