@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t longest_spec = 4096;
 constexpr std::size_t longest_moves = 1U << 16;     // of a whole game
 constexpr std::size_t longest_thinking = 1U << 26;  // likewise
-constexpr std::size_t most_games = 2;               // in one order
+constexpr std::size_t most_games_an_order = 2;      // in one order
 constexpr double longest_time = 1e7;                // seconds
 
 double seconds_at(const json& object, const char* key) {
@@ -214,8 +214,8 @@ std::vector<SeatedGame> read_seated_games(std::string_view body) {
   common.order.thinking = base::field<bool>(object, "thinking");
   const std::unique_ptr<games::Session> start = players::make_session(common.game, common.rules);
   std::vector<SeatedGame> games;
-  if (base::list_field(object, "games", most_games).empty()) throw base::InputError("there are no games");
-  for (const json& each : base::list_field(object, "games", most_games)) {
+  if (base::list_field(object, "games", most_games_an_order).empty()) throw base::InputError("there are no games");
+  for (const json& each : base::list_field(object, "games", most_games_an_order)) {
     SeatedGame& game = games.emplace_back(common);
     if (base::field<bool>(each, "swapped")) std::swap(game.players[0], game.players[1]);
     game.order.opening = after(base::text_field(each, "opening", longest_moves), *start)->moves();
