@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type {
-  Catalogue, Cluster, Crosstable, Estimate, FormulaView, Game, GameLine, Judgement, MatchDetail, MatchLine, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, RunState, Side, StudyDetail, StudyLine, Thought,
-} from "./types";
+import type { Catalogue, Estimate, FormulaView, Game, GameLine, Judgement, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, Side, Thought } from "./types";
+import type { Cluster, Crosstable, MatchDetail, MatchLine, RunState, StudyDetail, StudyLine } from "./types_lab";
 import { keysShown, own } from "./ownGames";
 
 const root = "/api/v1";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { declaredText, playerName } from "./settings";
-import type { MatchLine } from "./types";
+import type { MatchLine } from "./types_lab";
 
 // Short names of players where there are many; the whole spec is shown on demand.
 

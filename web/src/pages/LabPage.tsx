@@ -10,7 +10,8 @@ import { Asking, isUnderWay, RunPanel, useRun, type RunNow } from "../parts/Run"
 import { StartMatch } from "../parts/StartMatch";
 import { usePolled } from "../polled";
 import { declaredText, t } from "../settings";
-import type { Catalogue, StudyLine } from "../types";
+import type { Catalogue } from "../types";
+import type { StudyLine } from "../types_lab";
 
 export function LabPage({ catalogue, query }: { catalogue: Catalogue; query: URLSearchParams }) {
   const studies = usePolled(api.studies, "studies").value?.studies ?? [];

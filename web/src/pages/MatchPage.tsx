@@ -7,7 +7,8 @@ import { isBest } from "../parts/Toolbar";
 import { matchNames } from "../names";
 import { usePolled } from "../polled";
 import { gameName, named, t } from "../settings";
-import type { Catalogue, MatchDetail } from "../types";
+import type { Catalogue } from "../types";
+import type { MatchDetail } from "../types_lab";
 
 // One match: where it stands, and its games to replay.
 export function MatchPage({ name, from, catalogue }: { name: string; from: number; catalogue: Catalogue }) {

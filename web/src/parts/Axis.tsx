@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { t } from "../settings";
-import type { Axis, Mark } from "../types";
+import type { Axis, Mark } from "../types_lab";
 
 const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
 

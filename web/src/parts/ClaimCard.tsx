@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { declaredText, t } from "../settings";
-import type { Claim } from "../types";
+import type { Claim } from "../types_lab";
 import { AxisRows, verdictLook, verdictWords } from "./Axis";
 
 const partLook = ({ judgement, significant }: Claim["parts"][number]) => (significant ? verdictLook(judgement) : "not-decided");

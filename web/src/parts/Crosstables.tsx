@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { shortNames } from "../names";
 import { declaredText, gameName, t } from "../settings";
-import type { Crosstable, Results, StudyLine } from "../types";
+import type { Crosstable, Results, StudyLine } from "../types_lab";
 
 const points = ({ wins, draws, losses }: Results) => `${wins + draws / 2} / ${wins + draws + losses}`;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { Fragment } from "preact";
 import { declaredText, t } from "../settings";
-import type { StudyDetail } from "../types";
+import type { StudyDetail } from "../types_lab";
 import { AxisRows, Ticks, verdictLook, verdictWords } from "./Axis";
 
 const judgements = [["C", "confirmed"], ["R", "refuted"], ["N", "not decided"], ["F", "too few"]];

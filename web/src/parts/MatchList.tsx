@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useState } from "preact/hooks";
 import { declaredText, gameName, t } from "../settings";
-import type { MatchLine, StudyLine } from "../types";
+import type { MatchLine, StudyLine } from "../types_lab";
 import { Elo, Progress, ScoreBar } from "./lab";
 
 // Which matches are listed; kept in the page's address.

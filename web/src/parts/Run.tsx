@@ -4,7 +4,7 @@ import * as api from "../api";
 import { shortNames } from "../names";
 import { usePolled } from "../polled";
 import { declaredText, t } from "../settings";
-import type { Run, RunState, StudyLine } from "../types";
+import type { Run, RunState, StudyLine } from "../types_lab";
 import { durationText, Elo, Progress, ScoreBar } from "./lab";
 import { complain } from "./Toasts";
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import { declaredText, t, useSettings } from "../settings";
-import type { StudyDetail } from "../types";
+import type { StudyDetail } from "../types_lab";
 
 const style = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { declaredText, t } from "../settings";
-import type { StudyDetail, StudyNumber, StudyTable as Table } from "../types";
+import type { StudyDetail, StudyNumber, StudyTable as Table } from "../types_lab";
 
 function Cell({ number }: { number: StudyNumber }) {
   const text = (value: number | null | undefined) => (value === null || value === undefined ? "∞" : value.toFixed(number.digits));

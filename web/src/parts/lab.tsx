@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { t } from "../settings";
-import type { Elo as Estimate, Results } from "../types";
+import type { Elo as Estimate, Results } from "../types_lab";
 
 // Small pieces that several pages of the Lab share.
 
