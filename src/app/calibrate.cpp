@@ -32,10 +32,14 @@ void print_levels(const arena::Calibration& how, const std::vector<arena::Measur
   }
 }
 
+std::vector<players::LevelTable> tables_in(const std::string& file) {
+  if (!std::filesystem::exists(file)) return {};
+  return players::parse_levels(base::file_text(file), file);
+}
+
 // Rows of other games and tastes stay.
 void write_levels(const CalibrateArguments& arguments, const std::vector<arena::MeasuredLevel>& levels) {
-  std::vector<players::LevelTable> tables;
-  if (std::filesystem::exists(arguments.levels)) tables = players::parse_levels(base::file_text(arguments.levels));
+  std::vector<players::LevelTable> tables = tables_in(arguments.levels);
   const arena::Calibration& how = arguments.how;
   const std::string taste = (how.style != "none" && how.attitude == "avoids" ? "-" : "") + how.style;
   auto table = std::ranges::find_if(
@@ -47,6 +51,7 @@ void write_levels(const CalibrateArguments& arguments, const std::vector<arena::
 }
 
 void calibrate(const CalibrateArguments& arguments) {
+  tables_in(arguments.levels);  // a file that cannot be read is refused before anything is played
   arena::Store store(arguments.runner.database);
   const arena::PlayMatches play = [&](std::vector<arena::Match> matches, const std::string& what) {
     return play_matches(std::move(matches), store, arguments.runner, [&](std::span<const arena::MatchRun> all) {

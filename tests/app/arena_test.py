@@ -123,6 +123,30 @@ class Arena(Program):
         self.assertEqual(self.count(os.path.join(self.folder, "aite.db")), 48)
         self.assertIn("twice", self.refusal("tournament", "othello", "random", "random"))
 
+    def test_calibration(self):
+        """Levels are written where the file says, beside the rows of other games, and no game is played twice."""
+        plan = ["calibrate", "othello", "--top", "0.3", "--marks", "4", "--rounds", "6", "--refinements", "0", "--levels",
+                "levels.txt"]
+        levels = os.path.join(self.folder, "levels.txt")
+        with open(levels, "w", encoding="utf-8") as table:
+            table.write("go none 1 0.5 100 30\n")
+        first = self.output(*plan)
+        games = self.count(os.path.join(self.folder, "aite.db"))
+        self.assertGreater(games, 0)
+        with open(levels, encoding="utf-8") as table:
+            rows = [line.split() for line in table if not line.startswith("#")]
+        self.assertEqual([row for row in rows if row[0] == "go"], [["go", "none", "1", "0.5000", "100", "30"]])
+        othello = [row for row in rows if row[0] == "othello"]
+        self.assertEqual([int(row[2]) for row in othello], list(range(1, len(othello) + 1)))
+        dials = [float(row[3]) for row in othello]
+        self.assertEqual(dials, sorted(dials))
+        self.assertLessEqual(dials[-1], 0.3)
+        self.assertEqual(self.output(*plan), first)
+        self.assertEqual(self.count(os.path.join(self.folder, "aite.db")), games)
+        with open(levels, "w", encoding="utf-8") as table:
+            table.write("othello none 1 much\n")
+        self.assertIn("levels.txt", self.refusal(*plan))
+
     def test_verify_replays_deterministic_games(self):
         for game, players in (("othello", ("uct:playouts=50,memory=1", "ab:depth=3,seconds=0,memory=1")),
                               ("go", ("uct:playouts=20,memory=1", "random")),

@@ -86,7 +86,7 @@ export const lab = {
     await page.goto(`${server.address}/#/lab`);
     await page.getByText("Start a match").click();
     await page.locator("#run-game").selectOption("othello");
-    await page.locator("#run-rounds").fill("60");
+    await page.locator("#run-rounds").fill("5000");
     await page.locator("[data-test=run-player-0]").selectOption("uct");
     await page.locator("#run-0-playouts").fill("300");
     await page.locator("[data-test=run-player-1]").selectOption("random");

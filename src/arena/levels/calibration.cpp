@@ -36,9 +36,8 @@ class Pool {
  public:
   explicit Pool(const Calibration& how) : how_(how), specs_{"random"}, dials_{0} {}
 
-  // Lets these dials and random play meet in a band. Which contenders of the pool they are.
-  std::vector<std::size_t> meet(const std::vector<double>& dials, std::uint64_t seed, const PlayMatches& play,
-                                const std::string& what) {
+  // Lets these dials and random play meet in a band.
+  void meet(const std::vector<double>& dials, std::uint64_t seed, const PlayMatches& play, const std::string& what) {
     std::vector<std::size_t> members{0};
     for (const double dial : dials) {
       members.push_back(specs_.size());
@@ -58,7 +57,6 @@ class Pool {
       table_[a][b] += results;
       table_[b][a] += {results.losses, results.draws, results.wins};
     }
-    return members;
   }
 
   [[nodiscard]] std::vector<DialPoint> points() const {

@@ -64,6 +64,7 @@ struct Ladder {
     }};
     return all;
   }
+  static constexpr std::int64_t memory = 16;
   static constexpr double glance = 0.65;
   static constexpr double doubt = 0.5;
 
@@ -75,7 +76,7 @@ struct Ladder {
     using Search = UctPlayer<State, LearnedSettings>;
     return std::make_unique<Search>(
         "judge", settings_from<typename Search::Settings>(fmt::format(
-                     "network=zero,c=0.8,memory=64,playouts={:.0f},solve={:.0f}", strength.effort, strength.solve)));
+                     "network=zero,c=0.8,memory=16,playouts={:.0f},solve={:.0f}", strength.effort, strength.solve)));
   }
   static bool may_pass(const games::Session& /*session*/, bool /*usual*/) { return true; }  // a pass is forced
 };

@@ -33,6 +33,7 @@ struct Ladder {
     }};
     return all;
   }
+  static constexpr std::int64_t memory = 16;
   static constexpr double glance = 0.6;
   static constexpr double doubt = 0.5;
 
@@ -49,7 +50,7 @@ struct Ladder {
     using Search = UctPlayer<State, LearnedSettings<MaxSize>>;
     return std::make_unique<Search>(
         "judge", settings_from<typename Search::Settings>(
-                     fmt::format("network=people,policy=mm,mix=0,c=0.8,memory=64,playouts={:.0f}", strength.effort)));
+                     fmt::format("network=people,policy=mm,mix=0,c=0.8,memory=16,playouts={:.0f}", strength.effort)));
   }
 
   // Where most people would, or if the board as it stands wins.

@@ -77,6 +77,7 @@ struct Ladder {
     }};
     return all;
   }
+  static constexpr std::int64_t memory = 20;
   static constexpr double glance = 0.6;
   static constexpr double doubt = 0;
 

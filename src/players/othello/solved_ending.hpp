@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -15,10 +16,11 @@ namespace aite::players::othello {
 // earlier for a win, or a draw where there is none, if that is soon found.
 class SolvedEnding final : public Ending<games::othello::State> {
  public:
-  static constexpr int usually_earlier = 4;  // squares more from which on a win is looked for
+  static constexpr std::size_t most_memory = 64;  // MiB
+  static constexpr int usually_earlier = 4;       // squares more from which on a win is looked for
 
-  explicit SolvedEnding(int exact, int earlier = usually_earlier)
-      : exact_(exact), earlier_(earlier), solver_(std::size_t{64} << 20) {}
+  explicit SolvedEnding(int exact, int earlier = usually_earlier, std::size_t memory = most_memory)
+      : exact_(exact), earlier_(earlier), solver_(memory << 20) {}
 
   std::optional<search::Thought> think(const games::othello::State& state, const search::Watch& watch) override;
 
@@ -45,7 +47,8 @@ struct SolvingAbSettings : AbSettings<games::othello::State> {
   [[nodiscard]] std::unique_ptr<Ending<games::othello::State>> ending() const {
     if (solve == 0) return nullptr;
     // Who wants to know every move's value is not served by one that wins.
-    return std::make_unique<SolvedEnding>(static_cast<int>(solve), exact == "all" ? 0 : SolvedEnding::usually_earlier);
+    return std::make_unique<SolvedEnding>(static_cast<int>(solve), exact == "all" ? 0 : SolvedEnding::usually_earlier,
+                                          std::min(SolvedEnding::most_memory, 4 * static_cast<std::size_t>(memory)));
   }
 };
 

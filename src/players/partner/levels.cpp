@@ -29,7 +29,7 @@ LevelTable& table_of(std::vector<LevelTable>& tables, const std::string& game, c
 
 }  // namespace
 
-std::vector<LevelTable> parse_levels(std::string_view text) {
+std::vector<LevelTable> parse_levels(std::string_view text, std::string_view file) {
   std::vector<LevelTable> tables;
   std::istringstream lines{std::string(text)};
   int number = 0;
@@ -43,12 +43,13 @@ std::vector<LevelTable> parse_levels(std::string_view text) {
     if (!(row >> game)) continue;
     const bool read = static_cast<bool>(row >> taste >> level.number >> level.dial >> level.elo >> level.error);
     if (!read || row >> rest) {
-      throw base::InputError(fmt::format("levels, line {}: '{}' is not GAME TASTE LEVEL DIAL ELO ERROR", number, line));
+      throw base::InputError(
+          fmt::format("{}, line {}: '{}' is not GAME TASTE LEVEL DIAL ELO ERROR", file, number, line));
     }
     std::vector<Level>& levels = table_of(tables, game, taste).levels;
     if (level.number != static_cast<int>(levels.size()) + 1 || !(level.dial >= 0 && level.dial <= 1)) {
       throw base::InputError(
-          fmt::format("levels, line {}: levels go up from 1 one by one, and their dials lie in [0, 1]", number));
+          fmt::format("{}, line {}: levels go up from 1 one by one, and their dials lie in [0, 1]", file, number));
     }
     levels.push_back(level);
   }
@@ -74,8 +75,8 @@ std::string_view level_word(int level) {
 }
 
 const std::vector<LevelTable>& level_tables() {
-  static const std::vector<LevelTable> tables =
-      parse_levels({aite_levels_begin, static_cast<std::size_t>(aite_levels_end - aite_levels_begin)});
+  static const std::vector<LevelTable> tables = parse_levels(
+      {aite_levels_begin, static_cast<std::size_t>(aite_levels_end - aite_levels_begin)}, "models/levels.txt");
   return tables;
 }
 
@@ -88,6 +89,13 @@ const std::vector<Level>& levels_of(std::string_view game, std::string_view tast
   }
   if (neutral == nullptr) throw base::InputError(fmt::format("no levels of {} were measured yet", game));
   return *neutral;
+}
+
+int most_level(std::string_view game) {
+  for (const LevelTable& table : level_tables()) {
+    if (table.game == game && table.taste == "none") return static_cast<int>(table.levels.size());
+  }
+  return 99;
 }
 
 }  // namespace aite::players

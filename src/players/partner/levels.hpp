@@ -24,8 +24,9 @@ struct LevelTable {
   std::vector<Level> levels;  // from 1 on
 };
 
-// Reads rows "GAME TASTE LEVEL DIAL ELO ERROR"; what follows # is skipped. Throws InputError that names the row.
-std::vector<LevelTable> parse_levels(std::string_view text);
+// Reads rows "GAME TASTE LEVEL DIAL ELO ERROR"; what follows # is skipped. Throws InputError that names `file` and
+// the row.
+std::vector<LevelTable> parse_levels(std::string_view text, std::string_view file);
 std::string levels_text(const std::vector<LevelTable>& tables);
 
 // A word for how strong that is, the same in every game: first, casual, club, strong or master.
@@ -34,6 +35,10 @@ std::string_view level_word(int level);
 // models/levels.txt, which is part of the program.
 const std::vector<LevelTable>& level_tables();
 // The table of a taste, or where it has none of its own the game's neutral one.
+// Throws InputError where nothing was measured.
 const std::vector<Level>& levels_of(std::string_view game, std::string_view taste);
+
+// The highest level of a game's neutral partner; where nothing was measured yet, any number is.
+int most_level(std::string_view game);
 
 }  // namespace aite::players

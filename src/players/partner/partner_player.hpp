@@ -31,6 +31,8 @@ concept PartnerLadder = games::State<typename Ladder::State> &&
   { Ladder::judge(strength) } -> std::convertible_to<std::unique_ptr<Player>>;
   // Where on the dial a judge is quick and knows who is ahead.
   { Ladder::glance } -> std::convertible_to<double>;
+  // MiB that a judge uses.
+  { Ladder::memory } -> std::convertible_to<std::int64_t>;
   // How far a rate can be off that stands on a single playout, as a share of wins; 0 for values that are no rates.
   { Ladder::doubt } -> std::convertible_to<double>;
   // Whether a pass that nothing forces is no mistake here; `usual`: most people would.
@@ -48,7 +50,8 @@ struct PartnerSettings {
   std::int64_t seed = 1;
 
   void declare(base::Options& options) {
-    options.integer("level", level, 1, 99, "how strong it is, in hundreds of Elo above random play", "Aite");
+    options.integer("level", level, 1, most_level(S::info.name),
+                    "how strong it is, in hundreds of Elo above random play", "Aite");
     options.real("dial", dial, -1, 1,
                  "the same as a number between 0 and 1 that was not measured; -1: as the level says", "Aite");
     if (style_names<S>().size() > 1) {
@@ -101,6 +104,11 @@ class PartnerPlayer final : public PlayerOf<typename Ladder::State, PartnerSetti
 
   void new_game() override {
     if (judge_) judge_->new_game();
+  }
+
+  // Of two judges where one says who is ahead.
+  [[nodiscard]] std::int64_t memory() const override {
+    return Ladder::memory * (this->settings().even == "on" ? 2 : 1);
   }
 
  private:

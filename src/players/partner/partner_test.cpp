@@ -22,7 +22,7 @@ search::Thought thought_of(Player& player, const games::Session& session) {
 TEST(Levels, ReadsBackWhatItWrites) {
   const std::vector<LevelTable> tables{{"go", "none", {{1, 0.125, 98, 20}, {2, 0.25, 205, 21}}},
                                        {"go", "-centre", {{1, 0.5, 101, 9}}}};
-  const std::vector<LevelTable> read = parse_levels(levels_text(tables));
+  const std::vector<LevelTable> read = parse_levels(levels_text(tables), "a file");
   ASSERT_EQ(read.size(), 2U);
   EXPECT_EQ(read[1].taste, "-centre");
   EXPECT_EQ(read[0].levels[1].dial, 0.25);
@@ -32,7 +32,7 @@ TEST(Levels, ReadsBackWhatItWrites) {
 TEST(Levels, NamesTheRowThatIsWrong) {
   for (const char* text : {"go none 1", "go none 2 0.5 100 9", "go none 1 1.5 100 9", "go none 1 0.5 100 9 x"}) {
     try {
-      parse_levels(std::string("# levels\n") + text);
+      parse_levels(std::string("# levels\n") + text, "a file");
       ADD_FAILURE() << text;
     } catch (const base::InputError& error) {
       EXPECT_NE(std::string(error.what()).find("line 2"), std::string::npos) << error.what();
