@@ -9,7 +9,10 @@
 #include <vector>
 
 #include "app/commands.hpp"
+#include "app/device_option.hpp"
+#include "base/error.hpp"
 #include "base/simd.hpp"
+#include "gpu/playouts.hpp"
 
 namespace aite::app {
 
@@ -20,6 +23,7 @@ struct PlayoutsArguments {
   double seconds = 2;
   int threads = 1;
   bool single = false;
+  std::string device = "cpu";
   std::uint64_t seed = 1;
   bool json = false;
 };
@@ -81,7 +85,36 @@ Measured measure(const games::Session& session, const PlayoutsArguments& argumen
   return measured;
 }
 
-void report(const games::Session& session, const PlayoutsArguments& arguments, const Measured& measured) {
+// The device's own rate: what was counted while batches still grew is left out.
+Measured measure(const games::Session& session, const PlayoutsArguments& arguments, gpu::Device& device) {
+  const auto count = [&](std::uint32_t n, std::uint64_t seed) { return gpu::count_playouts(device, session, n, seed); };
+  constexpr std::uint32_t most = std::uint32_t{1} << 31;
+  std::uint32_t batch = 1024;
+  for (double took = 0; took < std::min(1.0, arguments.seconds) && batch < most; batch *= 2) {
+    const Clock::time_point began = Clock::now();
+    count(batch, arguments.seed);
+    took = seconds_since(began);
+  }
+  Measured measured;
+  const Clock::time_point start = Clock::now();
+  std::uint64_t round = 0;
+  do {
+    measured.tally += count(batch, base::mix(arguments.seed, ++round));
+    measured.seconds = seconds_since(start);
+  } while (measured.seconds < arguments.seconds);
+  measured.mean_moves = static_cast<double>(measured.tally.moves) / static_cast<double>(measured.tally.playouts);
+  return measured;
+}
+
+// What computed them, and how.
+struct Computer {
+  std::string path;  // "single", "batched" or "device"
+  std::string name;
+  int threads = 1;
+};
+
+void report(const games::Session& session, const PlayoutsArguments& arguments, const Computer& computer,
+            const Measured& measured) {
   const games::Tally& tally = measured.tally;
   const auto n = static_cast<double>(tally.playouts);
   const auto share = [&](std::uint64_t count) { return static_cast<double>(count) / n; };
@@ -90,9 +123,9 @@ void report(const games::Session& session, const PlayoutsArguments& arguments, c
   if (arguments.json) {
     nlohmann::json answer{{"game", session.info().name},
                           {"rules", session.rules()},
-                          {"path", arguments.single ? "single" : "batched"},
-                          {"simd", base::simd_target()},
-                          {"threads", arguments.threads},
+                          {"path", computer.path},
+                          {"computed_by", computer.name},
+                          {"threads", computer.threads},
                           {"playouts", tally.playouts},
                           {"seconds", measured.seconds},
                           {"playouts_per_s", rate},
@@ -106,8 +139,8 @@ void report(const games::Session& session, const PlayoutsArguments& arguments, c
   }
   const double error = 1.96 * std::sqrt(share(tally.first_wins) * (1 - share(tally.first_wins)) / n);
   fmt::print("{}, uniform playouts, {}, {} thread{} ({})\n", session.info().title,
-             arguments.single ? "one game at a time" : "batched", arguments.threads, arguments.threads == 1 ? "" : "s",
-             base::simd_target());
+             computer.path == "single" ? "one game at a time" : "batched", computer.threads,
+             computer.threads == 1 ? "" : "s", computer.name);
   fmt::print("{:.0f} playouts/s ({} in {:.2f} s)\n", rate, tally.playouts, measured.seconds);
   fmt::print("mean length {:.2f} moves, mean margin {:+.2f} for {}\n", measured.mean_moves, margin,
              session.info().first_side);
@@ -127,11 +160,19 @@ void add_playouts(CLI::App& program) {
       ->capture_default_str();
   command->add_option("--threads", arguments->threads, "threads")->check(CLI::Range(1, 256))->capture_default_str();
   command->add_flag("--single", arguments->single, "one game at a time, the way a tree search plays them");
+  add_device_option(*command, arguments->device);
   command->add_option("--seed", arguments->seed, "random numbers")->capture_default_str();
   command->add_flag("--json", arguments->json, "answer in JSON");
   command->callback([arguments] {
     const std::unique_ptr<games::Session> session = arguments->choice.session();
-    report(*session, *arguments, measure(*session, *arguments));
+    if (const std::unique_ptr<gpu::Device> device = wanted_device(arguments->device)) {
+      if (arguments->single) throw base::InputError("--single: a GPU plays thousands of games at once");
+      report(*session, *arguments, {"device", device->name(), 1}, measure(*session, *arguments, *device));
+    } else {
+      report(*session, *arguments,
+             {arguments->single ? "single" : "batched", std::string(base::simd_target()), arguments->threads},
+             measure(*session, *arguments));
+    }
   });
 }
 

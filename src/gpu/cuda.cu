@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+#include "gpu/device.hpp"
+#include "gpu/work.hpp"
+
+namespace aite::gpu {
+
+namespace {
+
+// What the runtime says went wrong, and at what.
+void check(cudaError_t error, const char* what) {
+  if (error == cudaSuccess) return;
+  throw std::runtime_error(std::string("the GPU failed to ") + what + ": " + cudaGetErrorString(error));
+}
+
+// Memory of the device; an empty list takes none.
+template <class T>
+class Buffer {
+ public:
+  explicit Buffer(std::size_t count) : count_(count) {
+    if (count_ > 0) check(cudaMalloc(&data_, bytes()), "allocate memory");
+  }
+  explicit Buffer(std::span<const T> list) : Buffer(list.size()) {
+    if (count_ > 0) check(cudaMemcpy(data_, list.data(), bytes(), cudaMemcpyHostToDevice), "take in data");
+  }
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  ~Buffer() { cudaFree(data_); }
+
+  [[nodiscard]] T* data() const { return data_; }
+  void copy_to(std::span<T> list) const {
+    if (count_ > 0) check(cudaMemcpy(list.data(), data_, bytes(), cudaMemcpyDeviceToHost), "give back results");
+  }
+
+ private:
+  [[nodiscard]] std::size_t bytes() const { return count_ * sizeof(T); }
+
+  T* data_ = nullptr;
+  std::size_t count_;
+};
+
+constexpr int threads_of_a_block = 128;
+
+template <class Playout, class Writer>
+__global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> job) {
+  if constexpr (Playout::is_a_warps) {
+    constexpr int warps = threads_of_a_block / warp_lanes;
+    __shared__ typename Playout::Table table;
+    __shared__ typename Playout::Shared shared[warps];
+    static_assert(sizeof table % 4 == 0);
+    for (unsigned i = threadIdx.x; i < sizeof table / 4; i += blockDim.x) {
+      reinterpret_cast<std::uint32_t*>(&table)[i] = reinterpret_cast<const std::uint32_t*>(job.table)[i];
+    }
+    __syncthreads();
+    const unsigned warp = threadIdx.x / warp_lanes;
+    play_share<Playout, Writer>(job, table, shared[warp], std::uint64_t{blockIdx.x} * warps + warp,
+                                std::uint64_t{gridDim.x} * warps);
+  } else {
+    typename Playout::Table table;
+    typename Playout::Shared shared;
+    play_share<Playout, Writer>(job, table, shared, std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x,
+                                std::uint64_t{gridDim.x} * blockDim.x);
+  }
+}
+
+class Cuda final : public Device {
+ public:
+  explicit Cuda(int number) : number_(number) {
+    check(cudaSetDevice(number_), "start");
+    cudaDeviceProp facts{};
+    check(cudaGetDeviceProperties(&facts, number_), "describe itself");
+    name_ = facts.name;
+    multiprocessors_ = facts.multiProcessorCount;
+  }
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  void play(const Work<OthelloPlayout>& work) override { play_any(work); }
+  void play(const Work<GoPlayout>& work) override { play_any(work); }
+  void play(const Work<BlokusPlayout>& work) override { play_any(work); }
+
+ private:
+  template <class Playout>
+  void play_any(const Work<Playout>& work) {
+    if (work.starts.empty() || work.per_start == 0) return;
+    check(cudaSetDevice(number_), "start");  // other threads of this program may ask, too
+    const Buffer<typename Playout::Start> starts{std::span<const typename Playout::Start>(work.starts)};
+    const Buffer<typename Playout::Table> table{std::span<const typename Playout::Table>(&work.table, 1)};
+    const Buffer<games::Tally> tallies{std::span<const games::Tally>(work.tallies)};
+    const Buffer<std::uint16_t> plies(work.plies.size());
+    const Buffer<std::uint32_t> lengths(work.lengths.size());
+    const Job<Playout> job{starts.data(), work.starts.size(), work.per_start,  work.seed,
+                           tallies.data(), plies.data(),      lengths.data(), table.data()};
+    if (work.plies.empty()) {
+      launch<Playout, NoScribe>(job, work.starts.size() * work.per_start);
+    } else {
+      launch<Playout, Scribe>(job, work.starts.size() * work.per_start);
+    }
+    tallies.copy_to(work.tallies);
+    plies.copy_to(work.plies);
+    lengths.copy_to(work.lengths);
+  }
+
+  // As many blocks as the device holds at once, each worker with a share of its own; fewer where there is less to do.
+  template <class Playout, class Writer>
+  void launch(const Job<Playout>& job, std::uint64_t playouts) {
+    int blocks_at_once = 0;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_at_once, play_kernel<Playout, Writer>,
+                                                        threads_of_a_block, 0),
+          "say how much it can do at once");
+    constexpr std::uint64_t workers = Playout::is_a_warps ? threads_of_a_block / warp_lanes : threads_of_a_block;
+    const std::uint64_t wanted = (playouts + workers - 1) / workers;
+    const auto most = static_cast<std::uint64_t>(blocks_at_once) * static_cast<std::uint64_t>(multiprocessors_);
+    play_kernel<Playout, Writer><<<static_cast<unsigned>(std::min(wanted, most)), threads_of_a_block>>>(job);
+    check(cudaGetLastError(), "start playing");
+    check(cudaDeviceSynchronize(), "play");
+  }
+
+  int number_;
+  std::string name_;
+  int multiprocessors_ = 0;
+};
+
+}  // namespace
+
+Found find_cuda() {
+  int devices = 0;
+  if (const cudaError_t error = cudaGetDeviceCount(&devices); error != cudaSuccess) {
+    int driver = 0;
+    int runtime = 0;
+    cudaDriverGetVersion(&driver);
+    cudaRuntimeGetVersion(&runtime);
+    if (driver == 0) return {nullptr, "there is no CUDA driver on this machine"};
+    const auto version = [](int number) {
+      return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+    };
+    return {nullptr, std::string(cudaGetErrorString(error)) + " (CUDA of the driver: " + version(driver) +
+                         ", of this program: " + version(runtime) + ")"};
+  }
+  if (devices == 0) return {nullptr, "there is no GPU"};
+  try {
+    return {std::make_unique<Cuda>(0), ""};
+  } catch (const std::runtime_error& error) {
+    return {nullptr, error.what()};
+  }
+}
+
+}  // namespace aite::gpu

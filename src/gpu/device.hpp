@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/game.hpp"
+#include "gpu/blokus_playout.hpp"
+#include "gpu/go_playout.hpp"
+#include "gpu/othello_playout.hpp"
+
+namespace aite::gpu {
+
+// Playouts that a device is to count, in this machine's memory. Where `plies` is not empty they are written down as
+// well: Playout::longest moves' codes a playout, of which `lengths` says how many there are.
+template <class Playout>
+struct Work {
+  std::vector<typename Playout::Start> starts;
+  typename Playout::Table table;
+  std::uint32_t per_start = 0;
+  std::uint64_t seed = 0;
+  std::span<games::Tally> tallies;
+  std::span<std::uint16_t> plies;
+  std::span<std::uint32_t> lengths;
+};
+
+// Something that plays thousands of games at once.
+class Device {
+ public:
+  virtual ~Device() = default;
+
+  [[nodiscard]] virtual std::string name() const = 0;
+  virtual void play(const Work<OthelloPlayout>& work) = 0;
+  virtual void play(const Work<GoPlayout>& work) = 0;
+  virtual void play(const Work<BlokusPlayout>& work) = 0;
+};
+
+// What became of a wish for a device.
+struct Found {
+  std::unique_ptr<Device> device;  // none: this machine's own processor computes
+  std::string why_not;             // where there is none although one was looked for
+};
+
+// `wanted` is "cpu", "cuda" or "auto": a GPU where there is one. Throws InputError where "cuda" cannot be had.
+Found find_device(std::string_view wanted);
+
+// The first CUDA device, or why there is none: the program was built without, no driver, no GPU, too old a driver.
+Found find_cuda();
+
+// The kernels as ordinary C++ on one thread of this machine: slow, and always there.
+std::unique_ptr<Device> make_twin();
+
+}  // namespace aite::gpu

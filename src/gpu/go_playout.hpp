@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "base/random.hpp"
+#include "games/game.hpp"
+#include "gpu/words.hpp"
+
+namespace aite::gpu {
+
+// A set of points of a board up to 9x9 in three words: bit 10 * row + column. A row has a bit more than it has points,
+// so a step off its end lands on a bit that is no point; whoever uses a set that was moved cuts it to the board.
+struct Points {
+  static constexpr std::uint32_t stride = 10;
+
+  std::uint32_t low = 0;
+  std::uint32_t middle = 0;
+  std::uint32_t high = 0;
+
+  static AITE_DEVICE Points of(std::uint32_t bit) {
+    const std::uint32_t one = 1U << (bit % 32);
+    return {bit < 32 ? one : 0, bit / 32 == 1 ? one : 0, bit >= 64 ? one : 0};
+  }
+
+  [[nodiscard]] AITE_DEVICE bool any() const { return (low | middle | high) != 0; }
+  [[nodiscard]] AITE_DEVICE bool none() const { return !any(); }
+  [[nodiscard]] AITE_DEVICE std::uint32_t count() const {
+    return count_bits(low) + count_bits(middle) + count_bits(high);
+  }
+  // The number of the point that has `rank` before it; there is one.
+  [[nodiscard]] AITE_DEVICE std::uint32_t nth(std::uint32_t rank) const {
+    const std::uint32_t in_low = count_bits(low);
+    const std::uint32_t in_two = in_low + count_bits(middle);
+    const bool above_low = rank >= in_low;
+    const bool above_two = rank >= in_two;
+    const std::uint32_t word = above_two ? high : above_low ? middle : low;
+    return (above_two ? 64 : above_low ? 32 : 0) + nth_bit(word, rank - (above_two ? in_two : above_low ? in_low : 0));
+  }
+
+  friend AITE_DEVICE Points operator&(Points x, Points y) {
+    return {x.low & y.low, x.middle & y.middle, x.high & y.high};
+  }
+  friend AITE_DEVICE Points operator|(Points x, Points y) {
+    return {x.low | y.low, x.middle | y.middle, x.high | y.high};
+  }
+  friend AITE_DEVICE Points operator-(Points x, Points y) {
+    return {x.low & ~y.low, x.middle & ~y.middle, x.high & ~y.high};
+  }
+
+  [[nodiscard]] AITE_DEVICE Points left() const { return back(1); }
+  [[nodiscard]] AITE_DEVICE Points right() const { return on(1); }
+  [[nodiscard]] AITE_DEVICE Points up() const { return back(stride); }
+  [[nodiscard]] AITE_DEVICE Points down() const { return on(stride); }
+  [[nodiscard]] AITE_DEVICE Points neighbours() const { return left() | right() | up() | down(); }
+
+ private:
+  [[nodiscard]] AITE_DEVICE Points back(std::uint32_t by) const {
+    return {lower_shifted_right(low, middle, by), lower_shifted_right(middle, high, by), high >> by};
+  }
+  [[nodiscard]] AITE_DEVICE Points on(std::uint32_t by) const {
+    return {low << by, upper_shifted_left(low, middle, by), upper_shifted_left(middle, high, by)};
+  }
+};
+
+AITE_DEVICE Points choose(bool condition, Points yes, Points no) {
+  return {condition ? yes.low : no.low, condition ? yes.middle : no.middle, condition ? yes.high : no.high};
+}
+
+// A uniform random game of Go in one thread: the rules of games/go/playout.hpp, number for number, and a step as in
+// games/go/lockstep.cpp: judging a move follows chains only so many stones far in one step, so that no thread of a warp
+// waits for another's long chains; what is not judged by then goes on in the next.
+class GoPlayout {
+ public:
+  struct Start {
+    Points own;  // of the side to move
+    Points opponent;
+    Points ko;  // the forbidden point, or empty
+    Points board;
+    Points edge;  // points of the outermost line
+    std::int32_t size = 0;
+    std::int32_t komi_half_points = 0;
+    std::int32_t passes = 0;  // in a row, that have just been played
+    bool first_to_move = true;
+  };
+  struct Table {};
+  struct Shared {};
+  static constexpr bool is_a_warps = false;
+  static constexpr std::uint32_t longest = 3 * 81;
+
+  AITE_DEVICE GoPlayout(const Table& /*table*/, Shared& /*shared*/) {}
+
+  AITE_DEVICE void begin(const Start& start, base::Rng rng) {
+    start_ = &start;
+    board_ = start.board;
+    edge_ = start.edge;
+    own_ = start.own;
+    opponent_ = start.opponent;
+    barred_ = start.ko;
+    move_ = alive_ = front_ = Points{};
+    rng_ = rng;
+    plies_ = 0;
+    passes_ = 0;
+    passes_in_a_row_ = start.passes;
+  }
+
+  [[nodiscard]] AITE_DEVICE bool is_over() const { return passes_in_a_row_ >= 2 || plies_ >= limit(); }
+
+  template <class Writer>
+  AITE_DEVICE void step(Writer& writer) {
+    const Points empty = board_ - (own_ | opponent_);
+    if (move_.none()) draw(empty);
+
+    const Points rest = empty - move_;
+    const Points breathing = rest.neighbours();
+    const Points around = move_.neighbours();
+    // Opponent's stones beside the move that no liberty was found for: either they are captured, which is certain once
+    // the chain is followed to its end, or their liberty is further away.
+    const Points alive = follow(alive_ | (breathing & opponent_), opponent_, steps_along_chains);
+    const Points doubtful = (around & opponent_) - alive;
+    const bool taking = doubtful.any();
+    // Those chains are followed, or else the own one in search of a liberty.
+    const Points within = choose(taking, opponent_, own_ | move_);
+    const Points seed = (front_ & within) | choose(taking, doubtful, move_);
+    const Points front = follow(seed, within, steps_along_chains - 1);
+    const Points chain = follow(front, within, 1);
+    const bool lives = (chain & choose(taking, alive, breathing)).any();
+    const bool goes_on = (chain - front).any();
+
+    const bool captures = taking && !lives && !goes_on;
+    if (captures || (lives && !taking) || move_.none()) {
+      write(writer);
+      const Points dead = choose(captures, chain, Points{});
+      const bool is_ko = dead.count() == 1 && (around & (own_ | rest)).none();
+      const Points mine = own_ | move_;
+      passes_in_a_row_ = move_.none() ? passes_in_a_row_ + 1 : 0;
+      passes_ += move_.none() ? 1 : 0;
+      ++plies_;
+      own_ = opponent_ - dead;
+      opponent_ = mine;
+      barred_ = choose(is_ko, dead, Points{});
+      move_ = alive_ = front_ = Points{};
+      return;
+    }
+    // Where chains in doubt met living stones, some of them live: `alive` has to come closer before the rest can be
+    // followed afresh. Where a chain has neither met a liberty nor ended, it is followed on from here. A move that
+    // neither is played nor waits was suicide; striking it off while it waits does no harm.
+    const bool unfinished = goes_on && !lives;
+    const bool waits = unfinished || (taking && lives);
+    barred_ = barred_ | move_;
+    move_ = choose(waits, move_, Points{});
+    alive_ = choose(waits, alive, Points{});
+    front_ = choose(unfinished, chain, Points{});
+  }
+
+  // Tromp-Taylor: a side's area is its stones and the empty regions that reach only them.
+  [[nodiscard]] AITE_DEVICE int half_points() const {
+    const Points empty = board_ - (own_ | opponent_);
+    const Points by_own = spread(own_.neighbours() & empty, empty);
+    const Points by_opponent = spread(opponent_.neighbours() & empty, empty);
+    const int margin = static_cast<int>((own_ | (by_own - by_opponent)).count()) -
+                       static_cast<int>((opponent_ | (by_opponent - by_own)).count());
+    const bool first_to_move = start_->first_to_move == (plies_ % 2 == 0);
+    return 2 * (first_to_move ? margin : -margin) - start_->komi_half_points;
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t moves() const { return static_cast<std::uint32_t>(plies_ - passes_); }
+  [[nodiscard]] AITE_DEVICE bool was_capped() const { return plies_ >= limit(); }
+
+ private:
+  static constexpr int steps_along_chains = 3;
+
+  [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * start_->size * start_->size; }
+
+  static AITE_DEVICE Points follow(Points chains, Points within, int steps) {
+    for (int i = 0; i < steps; ++i) chains = chains | (chains.neighbours() & within);
+    return chains;
+  }
+  static AITE_DEVICE Points spread(Points from, Points within) {
+    for (;;) {
+      const Points grown = follow(from, within, 1);
+      if ((grown - from).none()) return from;
+      from = grown;
+    }
+  }
+
+  // The mover's own eyes, as set_algebra-inl.hpp of games/go has them.
+  [[nodiscard]] AITE_DEVICE Points eyes(Points empty) const {
+    const Points above = opponent_.up();
+    const Points below = opponent_.down();
+    const Points a = above.left();
+    const Points b = above.right();
+    const Points c = below.left();
+    const Points d = below.right();
+    const Points broken = (a & b) | (c & d) | ((a | b) & (c | d)) | ((a | b | c | d) & edge_);
+    return empty - ((board_ - own_).neighbours() | broken);
+  }
+
+  // No point is a pass; it costs a number, too.
+  AITE_DEVICE void draw(Points empty) {
+    const Points candidates = empty - (eyes(empty) | barred_);
+    const std::uint32_t count = candidates.count();
+    const std::uint32_t rank = rng_.below(count);
+    if (count > 0) move_ = Points::of(candidates.nth(rank));
+  }
+
+  template <class Writer>
+  AITE_DEVICE void write(Writer& writer) const {
+    if (move_.none()) {
+      writer.write(games::pass_move.code);
+    } else {
+      const std::uint32_t bit = move_.nth(0);
+      writer.write(bit / Points::stride * static_cast<std::uint32_t>(start_->size) + bit % Points::stride);
+    }
+  }
+
+  const Start* start_ = nullptr;
+  Points board_;
+  Points edge_;
+  Points own_;
+  Points opponent_;
+  Points barred_;  // by ko, and by having been drawn in vain
+  Points move_;    // that waits to be judged
+  Points alive_;   // what is known of it: opponent's stones that have a liberty
+  Points front_;   // and how far its chain was followed
+  base::Rng rng_{0};
+  std::int32_t plies_ = 0;
+  std::int32_t passes_ = 0;
+  std::int32_t passes_in_a_row_ = 0;
+};
+
+}  // namespace aite::gpu

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+// The few words kernels are written in. nvcc makes code of a GPU of them; for any other compiler they are ordinary C++,
+// in which a warp is a loop over its 32 lanes, so that the very same kernels run, and are tested, where no GPU is.
+//
+// A kernel is played by workers: a worker is one thread, or one warp. A warp's code is written once for all its lanes:
+// what is the same in all of them is an ordinary variable, what differs is an Each, and lanes look at nothing but the
+// latter's own element except through the words below.
+//
+// AITE_UNROLL before a loop: arrays that its variable counts through are to stay in registers.
+#ifdef __CUDACC__
+#define AITE_DEVICE __device__ __forceinline__
+#define AITE_UNROLL _Pragma("unroll")
+#else
+#define AITE_DEVICE inline
+#define AITE_UNROLL
+#endif
+
+namespace aite::gpu {
+
+inline constexpr int warp_lanes = 32;
+
+AITE_DEVICE std::uint32_t count_bits(std::uint32_t word) {
+#ifdef __CUDA_ARCH__
+  return static_cast<std::uint32_t>(__popc(word));
+#else
+  return static_cast<std::uint32_t>(__builtin_popcount(word));
+#endif
+}
+
+AITE_DEVICE std::uint32_t count_bits(std::uint64_t word) {
+#ifdef __CUDA_ARCH__
+  return static_cast<std::uint32_t>(__popcll(word));
+#else
+  return static_cast<std::uint32_t>(__builtin_popcountll(word));
+#endif
+}
+
+// The lowest bit's number; the word is not 0.
+AITE_DEVICE std::uint32_t lowest_bit(std::uint32_t word) {
+#ifdef __CUDA_ARCH__
+  return static_cast<std::uint32_t>(__ffs(static_cast<int>(word)) - 1);
+#else
+  return static_cast<std::uint32_t>(__builtin_ctz(word));
+#endif
+}
+
+// The lower and the upper word of a pair that is shifted: what falls out of the one comes into the other.
+AITE_DEVICE std::uint32_t lower_shifted_right(std::uint32_t lower, std::uint32_t upper, std::uint32_t by) {
+#ifdef __CUDA_ARCH__
+  return __funnelshift_r(lower, upper, by);
+#else
+  return lower >> by | upper << (32 - by);  // 0 < by < 32
+#endif
+}
+
+AITE_DEVICE std::uint32_t upper_shifted_left(std::uint32_t lower, std::uint32_t upper, std::uint32_t by) {
+#ifdef __CUDA_ARCH__
+  return __funnelshift_l(lower, upper, by);
+#else
+  return upper << by | lower >> (32 - by);  // 0 < by < 32
+#endif
+}
+
+AITE_DEVICE std::uint32_t rotated_right(std::uint32_t word, std::uint32_t by) {
+#ifdef __CUDA_ARCH__
+  return __funnelshift_r(word, word, by);
+#else
+  return word >> (by & 31U) | word << ((0U - by) & 31U);
+#endif
+}
+
+// The number of the bit that has `rank` ones below it. There is such a bit. Narrowed down by halves.
+AITE_DEVICE std::uint32_t nth_bit(std::uint32_t word, std::uint32_t rank) {
+  std::uint32_t bit = 0;
+  for (std::uint32_t width = 16; width > 0; width /= 2) {
+    const std::uint32_t below = count_bits(word & ((1U << width) - 1));
+    const bool further = rank >= below;
+    rank -= further ? below : 0;
+    word >>= further ? width : 0;
+    bit += further ? width : 0;
+  }
+  return bit;
+}
+
+// Adds to a number that other workers add to as well.
+template <class Number>
+AITE_DEVICE void add_to(Number& sum, Number more) {
+#ifdef __CUDA_ARCH__
+  static_assert(sizeof(Number) == 8);  // sums of two's complement do not care about signs
+  atomicAdd(reinterpret_cast<unsigned long long*>(&sum), static_cast<unsigned long long>(more));
+#else
+  sum += more;
+#endif
+}
+
+// A value in every lane of a warp.
+template <class T>
+class Each {
+ public:
+#ifdef __CUDA_ARCH__
+  AITE_DEVICE T& operator[](int /*lane*/) { return mine_; }
+  AITE_DEVICE const T& operator[](int /*lane*/) const { return mine_; }
+
+ private:
+  T mine_{};
+#else
+  T& operator[](int lane) { return of_[static_cast<std::size_t>(lane)]; }
+  const T& operator[](int lane) const { return of_[static_cast<std::size_t>(lane)]; }
+
+ private:
+  std::array<T, warp_lanes> of_{};
+#endif
+};
+
+// Every lane does `what`. What one writes to memory the others see after it.
+template <class F>
+AITE_DEVICE void in_lanes(F&& what) {
+#ifdef __CUDA_ARCH__
+  what(static_cast<int>(threadIdx.x % warp_lanes));
+  __syncwarp();
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) what(lane);
+#endif
+}
+
+// One lane does `what`.
+template <class F>
+AITE_DEVICE void once(F&& what) {
+#ifdef __CUDA_ARCH__
+  if (threadIdx.x % warp_lanes == 0) what();
+  __syncwarp();
+#else
+  what();
+#endif
+}
+
+// The lanes where it holds, a bit each.
+AITE_DEVICE std::uint32_t votes(const Each<bool>& holds) {
+#ifdef __CUDA_ARCH__
+  return __ballot_sync(0xffffffffU, holds[0]);
+#else
+  std::uint32_t all = 0;
+  for (int lane = 0; lane < warp_lanes; ++lane) all |= (holds[lane] ? 1U : 0U) << lane;
+  return all;
+#endif
+}
+
+// What lane `lane` has.
+template <class T>
+AITE_DEVICE T value_of(const Each<T>& values, std::uint32_t lane) {
+#ifdef __CUDA_ARCH__
+  return __shfl_sync(0xffffffffU, values[0], static_cast<int>(lane));
+#else
+  return values[static_cast<int>(lane)];
+#endif
+}
+
+// What the lane `step` further has; 0 beyond the last and before the first.
+AITE_DEVICE Each<std::uint32_t> from_beside(const Each<std::uint32_t>& values, int step) {
+  Each<std::uint32_t> moved;
+#ifdef __CUDA_ARCH__
+  const int from = static_cast<int>(threadIdx.x % warp_lanes) + step;
+  const std::uint32_t value = __shfl_sync(0xffffffffU, values[0], from & (warp_lanes - 1));
+  moved[0] = from >= 0 && from < warp_lanes ? value : 0;
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) {
+    const int from = lane + step;
+    moved[lane] = from >= 0 && from < warp_lanes ? values[from] : 0;
+  }
+#endif
+  return moved;
+}
+
+// The sum of a lane's value and of those of all lanes before it.
+AITE_DEVICE Each<std::uint32_t> sums_so_far(Each<std::uint32_t> values) {
+  for (int step = 1; step < warp_lanes; step *= 2) {
+    const Each<std::uint32_t> before = from_beside(values, -step);
+    in_lanes([&](int lane) { values[lane] += before[lane]; });
+  }
+  return values;
+}
+
+AITE_DEVICE std::uint32_t sum(const Each<std::uint32_t>& values) {
+  return value_of(sums_so_far(values), warp_lanes - 1);
+}
+
+}  // namespace aite::gpu
