@@ -46,8 +46,12 @@ class PlayerOf : public Player {
     return typed->state();
   }
 
-  // The moves of the whole game's rules that are worth a look; never none.
+  // The moves of the whole game's rules that are worth a look; never none. Where the other side has passed and nothing
+  // is left to gain, that is to pass as well.
   static std::vector<games::Move> moves_to_consider(const games::Session& session) {
+    if constexpr (requires { state_of(session).is_decided(); }) {
+      if (state_of(session).is_decided()) return {games::pass_move};
+    }
     std::vector<games::Move> legal = session.legal_moves();
     typename S::MoveList worth_a_look;
     games::moves_to_consider(state_of(session), worth_a_look);

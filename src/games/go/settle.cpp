@@ -132,7 +132,23 @@ Settlement State<MaxSize>::settle() const {
   return settlement;
 }
 
+template <int MaxSize>
+bool State<MaxSize>::is_decided() const {
+  constexpr int looks = 200;
+  constexpr std::uint64_t rare = looks / 10;
+  if (passes_ == 0) return false;
+  const int now = outcome().sign_for(to_move());
+  if (now > 0) return true;
+  if (settle().outcome.sign_for(to_move()) > now) return false;
+  Tally tally;
+  count_playouts(std::span(this, 1), looks, hash(), std::span(&tally, 1));
+  const std::uint64_t won = to_move() == Side::first ? tally.first_wins : tally.second_wins();
+  return won + (now < 0 ? tally.draws : 0) <= rare;
+}
+
 template Settlement State<9>::settle() const;
 template Settlement State<19>::settle() const;
+template bool State<9>::is_decided() const;
+template bool State<19>::is_decided() const;
 
 }  // namespace aite::games::go

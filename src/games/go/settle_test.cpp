@@ -54,6 +54,29 @@ TEST(CertainLife, StonesInVitalEyesAreDead) {
   EXPECT_EQ(life_text(".X.XO/XXXXO/...../..O../....."), ".a.ao/aaaao/...../..o../.....");
 }
 
+TEST(Decided, WhereABoardIsFullOrAPassWins) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Small state;
+    Trajectory plies;
+    base::Rng rng(seed);
+    state.playout(rng, &plies);
+    ASSERT_EQ(plies.back(), pass_move);
+    plies.pop_back();  // of the two passes that end the game
+    for (const Move move : plies) state.play(move);
+    EXPECT_TRUE(state.is_decided()) << state.text();
+  }
+  // Black has more but for the komi, and much is open.
+  const char* halves = "....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO...";
+  EXPECT_TRUE(finished((std::string(halves) + " b 6.5 - 1").c_str(), 9).state().is_decided());
+  EXPECT_FALSE(finished((std::string(halves) + " w 6.5 - 1").c_str(), 9).state().is_decided());
+  EXPECT_FALSE(finished((std::string(halves) + " b 6.5 - 0").c_str(), 9).state().is_decided());
+  Small begun;
+  begun.play(begun.parse_move("pass"));
+  begun.play(begun.parse_move("E5"));
+  begun.play(begun.parse_move("pass"));
+  EXPECT_TRUE(begun.is_decided()) << "the whole board is white's";
+}
+
 TEST(Settle, OnlyFinishedGames) {
   EXPECT_FALSE(SessionOf<Small>().settle());
   EXPECT_TRUE(finished(".X.../...../...../...../..... b 0.5 - 2").settle());

@@ -39,6 +39,23 @@ TEST(StrengthOrder, StrongMovesComeFirst) {
   EXPECT_EQ(boosted[1], plain[1]);
 }
 
+TEST(GoPlayers, PassWhereNothingIsLeftToGain) {
+  // Nobody can gain anything: black has 45 points, white 36.
+  const std::string board = ".X.XXO.O./XXXXXOOOO/.XXXXOOO./XXXXXOOOO/XXXXXOOOO/XXXXXOOOO/XXXXXOOOO/XXXXXOOOO/X.XXXOO.O";
+  for (const char* spec : {"go-neutral:playouts=60", "go-contact:playouts=60", "go-seer:playouts=20", "uct:playouts=60",
+                           "mc:playouts=5", "history:playouts=60", "partner:level=3", "partner:level=12"}) {
+    for (const char* to_move : {"b", "w"}) {
+      for (const char* komi : {"6.5", "12.5"}) {
+        const auto session = make_session("go", std::string("komi=") + komi);
+        session->set_text(board + " " + to_move + " " + komi + " - 1");
+        const auto player = make_player(spec, *session);
+        EXPECT_EQ(player->think(*session, player->budget(), {}).move, games::pass_move)
+            << spec << ' ' << to_move << komi;
+      }
+    }
+  }
+}
+
 TEST(GoNetworks, TheJudgeRemembersWhatItSaid) {
   const Judge judge(network("people"), rank_named("3k"));
   Small state;
