@@ -56,6 +56,7 @@ struct UctSettings {
   double draw = 0.5;
   double target = 0;
   double span = 64;
+  double cap = 400;
   Learned learned;
   StyleSettings<S, Learned> style;
   bool reuse = true;
@@ -83,6 +84,9 @@ struct UctSettings {
     options.real("target", target, -400, 400, "purpose=margin: the margin wanted, in points", "Aite");
     options.real("span", span, 1, 400, "purpose=margin: distance in points at which the reward reaches 0",
                  "paper 004, Tsubota et al. as we read it: 64");
+    options.real("cap", cap, 0, 400,
+                 "purpose=draw or margin: points a move may give away, as playouts tell; 400: as many as it likes",
+                 "Aite");
     learned.declare(options);
     options.choice("widening_visits", widening_visits, {"real", "all"},
                    "visits of a node that let its next move exist: real ones, or those that moves began with as well",
@@ -118,6 +122,7 @@ struct UctSettings {
     parts.purpose = purpose == "draw"     ? mcts::Purpose::draw()
                     : purpose == "margin" ? mcts::Purpose::margin(target, span)
                                           : mcts::Purpose::win(draw);
+    if (purpose != "win" && cap < 400) parts.cap = cap;
     parts.widen_by_priors = widening_visits == "all";
     parts.threads = static_cast<int>(threads);
     parts.memory_bytes = static_cast<std::size_t>(memory) << 20;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -198,6 +199,7 @@ struct Parts {
   bool widen_by_priors = false;                    // virtual visits of the moves that exist count for it, too
   std::shared_ptr<const LeafValue<S>> leaf = std::make_shared<UniformPlayout<S>>();
   FinalChoice choice = FinalChoice::visits;
+  std::optional<double> cap;    // points that the move that is played may give away of what is sure
   double rave = 0;              // see rave.hpp; 0: none
   double exploration = 0.31;    // C of UCB1 or of PUCT (select.hpp)
   std::uint64_t expansion = 1;  // playouts a leaf gets before it grows children

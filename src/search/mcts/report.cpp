@@ -52,6 +52,38 @@ std::vector<Decision::Term> terms_of(const Candidate& candidate, const EdgeScore
   return terms;
 }
 
+// What some move is sure to bring, in points: the best mean margin less its standard error, among moves that were
+// looked at a few times.
+std::optional<double> sure_margin(const std::vector<Candidate>& candidates) {
+  constexpr std::uint64_t a_few = 8;
+  std::optional<double> best;
+  for (const Candidate& each : candidates) {
+    const double sure = each.margin - each.margin_deviation / std::sqrt(static_cast<double>(each.visits));
+    if (each.visits >= a_few && (!best || sure > *best)) best = sure;
+  }
+  return best;
+}
+
+// Puts moves that fall short of what is sure by more than the cap behind all others.
+void apply_cap(Thought& thought, double cap, std::uint64_t visits) {
+  const std::optional<double> best = sure_margin(thought.candidates);
+  if (!best) return;
+  for (Decision::Weighed& weighed : thought.decision.moves) {
+    const auto candidate = std::ranges::find(thought.candidates, weighed.move, &Candidate::move);
+    if (candidate->margin >= *best - cap) continue;
+    double reached = 1;
+    for (const Decision::Term& term : weighed.terms) reached += term.value;
+    weighed.terms.push_back(Decision::Term{"beyond_cap", -reached - static_cast<double>(visits)});
+  }
+  arrange(thought.decision);
+  std::ranges::stable_sort(thought.candidates, {}, [&](const Candidate& each) {
+    return std::ranges::find(thought.decision.moves, each.move, &Decision::Weighed::move) -
+           thought.decision.moves.begin();
+  });
+  thought.move = thought.candidates.front().move;
+  thought.given_away = std::max(0.0, *best - thought.candidates.front().margin);
+}
+
 Reason rule_of(FinalChoice choice) {
   if (choice == FinalChoice::rate) return Reason{"best_value", {}};
   if (choice == FinalChoice::ucb) return Reason{"best_bound", {}};
@@ -123,6 +155,7 @@ Thought report_root(Tree& tree, const std::vector<RootMargin>& margins, const Ju
   }
   thought.move = thought.candidates.front().move;
   thought.decision.rule = rule_of(judgement.choice);
+  if (judgement.cap) apply_cap(thought, *judgement.cap, root_visits(tree));
   return thought;
 }
 

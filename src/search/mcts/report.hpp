@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "search/mcts/parts.hpp"
@@ -47,6 +48,7 @@ struct Judgement {
   Scoring scoring;
   FinalChoice choice = FinalChoice::visits;
   double exploration = 0;
+  std::optional<double> cap;  // see Parts
 };
 
 // Real visits of all root moves together.

@@ -370,7 +370,8 @@ class Uct {
       depth = std::max(depth, std::atomic_ref(worker.depth).load(std::memory_order_relaxed));
       for (std::size_t i = 0; i < margins.size(); ++i) margins[i] += worker.margins[i];
     }
-    Thought thought = report_root(tree_, margins, {parts_.purpose, scoring_, parts_.choice, parts_.exploration});
+    Thought thought =
+        report_root(tree_, margins, {parts_.purpose, scoring_, parts_.choice, parts_.exploration, parts_.cap});
     thought.playouts = playouts;
     thought.depth = static_cast<int>(depth);
     return thought;

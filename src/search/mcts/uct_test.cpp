@@ -145,6 +145,25 @@ TEST(Uct, TheMarginPurposeAimsForItsTarget) {
   }
 }
 
+TEST(Uct, ACapBoundsWhatAMoveGivesAway) {
+  Parts<ArtificialState> parts = exact_parts();
+  const ArtificialTree tree{{{{1, 2, 3}, 0}, {{}, 20}, {{}, 4}, {{}, -10}}};  // margins of 10, 2 and -5 points
+  for (const auto& [cap, move] : std::map<double, Move>{{20, {3}}, {9, {2}}, {7, {1}}, {0, {1}}}) {
+    for (const FinalChoice choice : {FinalChoice::visits, FinalChoice::rate}) {
+      parts.purpose = Purpose::margin(-6, 20);
+      parts.choice = choice;
+      parts.exploration = 1;
+      parts.cap = cap;
+      Uct<ArtificialState> uct(parts);
+      const Thought thought = search(uct, ArtificialState({&tree}), 2000);
+      EXPECT_EQ(thought.move, move) << cap;
+      EXPECT_EQ(thought.candidates.front().move, move);
+      EXPECT_EQ(thought.decision.moves.front().move, move);
+      EXPECT_NEAR(*thought.given_away, 10 - thought.candidates.front().margin, 1e-9);
+    }
+  }
+}
+
 // Virtual visits speak until real ones outnumber them, and are reported apart.
 class Favourite final : public PriorKnowledge<ArtificialState> {
  public:

@@ -258,6 +258,7 @@ export const en = {
   "term.prior": "given beforehand",
   "term.style": "style",
   "term.untried": "untried",
+  "term.beyond_cap": "gives away too much",
   "term.value": "value",
   "term.exploration": "still to hope for",
   "term.won": "won",

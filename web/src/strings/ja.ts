@@ -258,6 +258,7 @@ export const ja: Record<Key, string> = {
   "term.prior": "初めの持ち分",
   "term.style": "棋風",
   "term.untried": "未探索",
+  "term.beyond_cap": "手放しすぎ",
   "term.value": "価値",
   "term.exploration": "望み",
   "term.won": "勝ち",

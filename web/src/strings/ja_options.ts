@@ -43,7 +43,7 @@ export const optionsJa: Record<keyof typeof optionsEn, string> = {
   "option.temperature": "温度",
   "option.lead": "途中の差",
   "option.odds": "全変化を量る残り数",
-  "option.cap": "手放してよい石数",
+  "option.cap": "手放してよい点数",
   "option.after": "ネットワークの手数",
   "option.network_choice": "ネットワークの選び方",
   "option.rank": "段級位",
