@@ -26,6 +26,7 @@ void add_calibrate(CLI::App& program);
 void add_games(CLI::App& program);
 void add_analysis(CLI::App& program);
 void add_gtp(CLI::App& program);
+void add_levels(CLI::App& program);
 void add_label(CLI::App& program);
 void add_match(CLI::App& program);
 void add_perft(CLI::App& program);

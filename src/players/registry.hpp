@@ -41,6 +41,7 @@ struct GameEntry {
   std::function<std::unique_ptr<games::Session>(std::string_view rules)> make;  // "size=13,komi=6.5"
   std::vector<PlayerEntry> players;  // personalities behind the players they are made of
   std::string analyst;               // spec of the player that gives hints and reviews
+  std::string likely;                // spec of a player that says of every move how likely people are to make it
 };
 
 // The players with their personalities. Throws InputError for one whose player is not there.

@@ -55,7 +55,7 @@ GameEntry blokus_duo() {
                                        "seconds=0,nodes=1500,memory=1"));
   players.push_back(player_entry<PartnerPlayer<Ladder>>("partner", "plays at the level you set", "dial=0.5"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
-          with_personalities(std::move(players), personalities), "blokus-seer:playouts=200,policy=mm,memory=64"};
+          with_personalities(std::move(players), personalities), "blokus-seer:playouts=200,policy=mm,memory=64", "blokus-seer:playouts=1,memory=4"};
 }
 
 }  // namespace blokus

@@ -49,7 +49,7 @@ GameEntry othello() {
   players.push_back(player_entry<PartnerPlayer<Ladder>>("partner", "plays at the level you set", "dial=0.5"));
   return {State::info, rules_options<State::Rules>(), make_session_of<State>,
           with_personalities(std::move(players), personalities),
-          "othello-sage:nodes=40000,seconds=0,exact=all,solve=12"};
+          "othello-sage:nodes=40000,seconds=0,exact=all,solve=12", "othello-person"};
 }
 
 }  // namespace othello
