@@ -64,13 +64,45 @@ Cover greedy_cover(const CoverProblem& problem) {
 
 #ifdef AITE_CBC
 
+namespace {
+
+// Which columns cover a row, and how many of them are wanted.
+using CoveredBy = std::map<std::vector<int>, std::size_t>;
+
+// All at once: a row at a time the library copies all that it has for every one.
+template <class Cost>
+void load(Cbc_Model* model, const CoveredBy& rows, std::size_t columns, const Cost& cost) {
+  std::vector<std::vector<int>> covered(columns);
+  std::vector<double> wanted;
+  for (const auto& [by, times] : rows) {
+    for (const int column : by) covered[static_cast<std::size_t>(column)].push_back(static_cast<int>(wanted.size()));
+    wanted.push_back(static_cast<double>(times));
+  }
+  std::vector<CoinBigIndex> starts{0};
+  std::vector<int> entries;
+  std::vector<double> costs;
+  for (std::size_t i = 0; i < columns; ++i) {
+    entries.insert(entries.end(), covered[i].begin(), covered[i].end());
+    starts.push_back(static_cast<CoinBigIndex>(entries.size()));
+    costs.push_back(cost(i));
+  }
+  const std::vector<double> ones(std::max(entries.size(), columns), 1);
+  const std::vector<double> zeros(columns, 0);
+  const std::vector<double> most(wanted.size(), static_cast<double>(columns));
+  Cbc_loadProblem(model, static_cast<int>(columns), static_cast<int>(wanted.size()), starts.data(), entries.data(),
+                  ones.data(), zeros.data(), ones.data(), costs.data(), wanted.data(), most.data());
+  for (std::size_t i = 0; i < columns; ++i) Cbc_setInteger(model, static_cast<int>(i));
+}
+
+}  // namespace
+
 Cover exact_cover(const CoverProblem& problem, double seconds) {
   Cover cover = greedy_cover(problem);
   if (cover.chosen.empty()) return cover;
   const std::vector<std::size_t> demand = demands(problem);
 
   // Rows that are covered by the same columns are one.
-  std::map<std::vector<int>, std::size_t> rows;
+  CoveredBy rows;
   for (std::size_t row = 0; row < problem.rows; ++row) {
     if (demand[row] == 0) continue;
     std::vector<int> by;
@@ -86,14 +118,8 @@ Cover exact_cover(const CoverProblem& problem, double seconds) {
   Cbc_setParameter(model.get(), "sec", fmt::format("{}", seconds).c_str());
   // What a set covers makes it cheaper by so little that all of it together is less than one set.
   const double bonus = 0.5 / (static_cast<double>(cover.chosen.size()) * static_cast<double>(problem.rows));
-  for (const Words& column : problem.columns) {
-    const double cost = 1 - bonus * static_cast<double>(count_bits(column));
-    Cbc_addCol(model.get(), "", 0, 1, cost, 1, 0, nullptr, nullptr);
-  }
-  for (const auto& [by, times] : rows) {
-    const std::vector<double> ones(by.size(), 1);
-    Cbc_addRow(model.get(), "", static_cast<int>(by.size()), by.data(), ones.data(), 'G', static_cast<double>(times));
-  }
+  load(model.get(), rows, problem.columns.size(),
+       [&](std::size_t i) { return 1 - bonus * static_cast<double>(count_bits(problem.columns[i])); });
   Cbc_solve(model.get());
 
   const double bound = Cbc_getBestPossibleObjValue(model.get());
