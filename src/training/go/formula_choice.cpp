@@ -84,7 +84,10 @@ class Pairs {
  public:
   Pairs(const std::vector<Words>& solved, std::size_t positions, const ChoiceSettings& settings,
         const std::vector<FeatureCandidate>& candidates)
-      : solved_(solved), settings_(settings), candidates_(candidates) {
+      : solved_(solved),
+        settings_(settings),
+        candidates_(candidates),
+        problem_{0, std::vector<Words>(candidates.size()), static_cast<std::size_t>(settings.times)} {
     for (std::size_t i = 0; i < positions; ++i) {
       const bool any = std::any_of(solved.begin(), solved.end(), [&](const Words& each) { return has(each, i); });
       if (any) used_.push_back(i);
@@ -97,24 +100,14 @@ class Pairs {
   [[nodiscard]] const List& list() const { return pairs_; }
   [[nodiscard]] const List& inseparable() const { return inseparable_; }
   void restore(const List& pairs, const List& inseparable) {
-    pairs_ = pairs;
+    for (const auto& pair : pairs) add(pair);
     inseparable_ = inseparable;
     known_ = {pairs.begin(), pairs.end()};
     known_.insert(inseparable.begin(), inseparable.end());
   }
 
-  [[nodiscard]] formulas::CoverProblem problem() const {
-    formulas::CoverProblem problem{pairs_.size(), {}, static_cast<std::size_t>(settings_.times)};
-    for (const FeatureCandidate& each : candidates_) {
-      Words column(formulas::words_for(pairs_.size()));
-      for (std::size_t row = 0; row < pairs_.size(); ++row) {
-        const bool differs = has(each.empty, pairs_[row].first) != has(each.empty, pairs_[row].second);
-        column[row / 64] |= formulas::Word{differs} << (row % 64);
-      }
-      problem.columns.push_back(std::move(column));
-    }
-    return problem;
-  }
+  // The candidates that tell pairs apart, a row a pair.
+  [[nodiscard]] const formulas::CoverProblem& problem() const { return problem_; }
 
   // Adds pairs that the chosen features tell apart too little. False if there are none.
   bool add_missing(const std::vector<std::size_t>& chosen) {
@@ -186,7 +179,7 @@ class Pairs {
           return has(each.empty, x) != has(each.empty, y);
         });
         if (separable) {
-          pairs_.emplace_back(pair);
+          add(pair);
           ++added;
         } else {
           inseparable_.emplace_back(pair);
@@ -196,9 +189,22 @@ class Pairs {
     return added;
   }
 
+  void add(const std::pair<std::size_t, std::size_t>& pair) {
+    const std::size_t row = pairs_.size();
+    pairs_.push_back(pair);
+    problem_.rows = pairs_.size();
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      const Words& empty = candidates_[i].empty;
+      Words& column = problem_.columns[i];
+      if (row % 64 == 0) column.push_back(0);
+      column[row / 64] |= formulas::Word{has(empty, pair.first) != has(empty, pair.second)} << (row % 64);
+    }
+  }
+
   const std::vector<Words>& solved_;
   const ChoiceSettings& settings_;
   const std::vector<FeatureCandidate>& candidates_;
+  formulas::CoverProblem problem_;
   std::vector<std::size_t> used_;
   List pairs_;
   std::set<std::pair<std::size_t, std::size_t>> known_;
@@ -288,12 +294,13 @@ std::optional<StoredFormulaModel> choose_formulas(const ChoiceSettings& settings
   const auto stopped = [&](const char* what) {
     watch.show({what, static_cast<double>(round), static_cast<double>(most_rounds)});
     const bool stop = watch.stop.stop_requested();
+    if (!part.is_due(stop)) return stop;
     kept["pairs"] = pairs.list();
     kept["inseparable"] = pairs.inseparable();
     kept["features"] = features.chosen;
     kept["bound"] = bound;
     kept["round"] = round;
-    part.keep(kept, stop);
+    part.keep(kept, true);
     return stop;
   };
   while (pairs.add_missing(features.chosen)) {

@@ -20,8 +20,12 @@ Json PartFile::read() const {
   return part;
 }
 
+bool PartFile::is_due(bool now) const {
+  return !path_.empty() && (now || std::chrono::steady_clock::now() - kept_ >= std::chrono::seconds(20));
+}
+
 void PartFile::keep(const Json& part, bool now) {
-  if (path_.empty() || (!now && std::chrono::steady_clock::now() - kept_ < std::chrono::seconds(20))) return;
+  if (!is_due(now)) return;
   kept_ = std::chrono::steady_clock::now();
   Json whole = part;
   whole["command"] = command_;

@@ -17,7 +17,8 @@ class PartFile {
 
   // What was kept; null if nothing was. Throws InputError if it belongs to another command.
   [[nodiscard]] Json read() const;
-  // Every 20 seconds, or now.
+  // Whether keep() would write: every 20 seconds, or now.
+  [[nodiscard]] bool is_due(bool now) const;
   void keep(const Json& part, bool now);
   void remove() const;
 
