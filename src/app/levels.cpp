@@ -25,6 +25,7 @@ namespace {
 
 struct LevelsArguments {
   std::string game;
+  int level = 0;  // 0: all
   std::uint64_t games = 0;
   int threads = 1;
   std::uint64_t playouts = 0;
@@ -78,9 +79,11 @@ void print_levels(const LevelsArguments& arguments) {
   fmt::print("level           Elo    step  95 %      dial{}\n", looks ? "    lost in each third  absurd moves" : "");
   double below = 0;
   for (const players::Level& level : players::levels_of(arguments.game, "none")) {
-    fmt::print("{:>5} {:<7} {:>6.0f} {:>+7.0f}  ± {:<5.0f} {:.4f}", level.number, players::level_word(level.number),
-               level.elo, level.elo - below, level.error, level.dial);
+    const double step = level.elo - below;
     below = level.elo;
+    if (arguments.level != 0 && arguments.level != level.number) continue;
+    fmt::print("{:>5} {:<7} {:>6.0f} {:>+7.0f}  ± {:<5.0f} {:.4f}", level.number, players::level_word(level.number),
+               level.elo, step, level.error, level.dial);
     if (looks) {
       const std::string spec = fmt::format("partner:level={}", level.number);
       const Games game = [&](std::uint64_t number) { return arena::self_game(arguments.game, spec, number); };
@@ -112,6 +115,7 @@ void add_levels(CLI::App& program) {
   CLI::App* command = program.add_subcommand("levels", "the levels of a game's partners, and how they are weak");
   auto arguments = std::make_shared<LevelsArguments>();
   command->add_option("GAME", arguments->game, "which game; 'aite games' lists them")->required();
+  command->add_option("--level", arguments->level, "only this one")->check(CLI::PositiveNumber);
   CLI::Option* games =
       command
           ->add_option(

@@ -147,6 +147,21 @@ class Arena(Program):
             table.write("othello none 1 much\n")
         self.assertIn("levels.txt", self.refusal(*plan))
 
+    def test_levels(self):
+        table = self.output("levels", "go")
+        self.assertIn("dial", table.splitlines()[0])
+        self.assertEqual([line.split()[0] for line in table.splitlines()[1:4]], ["1", "2", "3"])
+        self.assertNotIn("absurd", table)
+        looked = self.output("levels", "othello", "--level", "2", "--games", "2", "--playouts", "100", "--threads", "2")
+        self.assertEqual(looked, self.output("levels", "othello", "--level", "2", "--games", "2", "--playouts", "100"))
+        self.assertEqual(len(looked.splitlines()), 2)
+        self.assertRegex(looked, r"% of \d+")
+        with open(os.path.join(self.folder, "people.sgf"), "w", encoding="ascii") as games:
+            games.write("(;GM[2]FF[4];B[d3];W[c5];B[d6];W[e3])")
+        people = self.output("levels", "othello", "--level", "2", "--games", "1", "--playouts", "100", "--people", "people.sgf")
+        self.assertIn("people, 1 of 1 games", people)
+        self.assertIn("--games", self.refusal("levels", "othello", "--people", "people.sgf"))
+
     def test_verify_replays_deterministic_games(self):
         for game, players in (("othello", ("uct:playouts=50,memory=1", "ab:depth=3,seconds=0,memory=1")),
                               ("go", ("uct:playouts=20,memory=1", "random")),

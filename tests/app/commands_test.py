@@ -51,11 +51,11 @@ class Commands(unittest.TestCase):
         for game in GAMES:
             own = {
                 "go": ["person", "partner", "go-neutral", "go-seer", "go-contact", "go-tenuki",
-                       "go-clinger", "go-wanderer", "go-climber", "go-settler"],
+                       "go-peacemaker", "go-clinger", "go-wanderer", "go-climber", "go-settler"],
                 "othello": ["peacemaker", "policy", "handover", "partner", "othello-sage", "othello-person", "othello-learned",
                             "othello-cornerer", "othello-edger", "othello-whisperer", "othello-turner"],
                 "blokus-duo": ["toqn", "partner", "mwpd-standin", "pieces-and-room", "blokus-learned", "blokus-seer",
-                               "blokus-contact", "blokus-large", "blokus-clinger", "blokus-loner", "blokus-giant",
+                               "blokus-contact", "blokus-large", "blokus-peacemaker", "blokus-clinger", "blokus-loner", "blokus-giant",
                                "blokus-climber"],
             }.get(game, [])
             self.assertEqual([player["name"] for player in listed[game]], ["random", "mc", "uct", "history", "ab"] + own)

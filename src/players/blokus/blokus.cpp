@@ -40,6 +40,8 @@ const std::vector<Personality> personalities{
      "playouts=12,memory=16,solve=1000"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
     {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
+    {"blokus-peacemaker", "uct:policy=mm,purpose=margin,span=20,cap=8",
+     "steers for a draw; gives away little at a time", "playouts=30,memory=4"},
     {"blokus-clinger", "partner:style=contact", "plays at your level and lays its pieces against yours"},
     {"blokus-loner", "partner:style=contact,attitude=avoids", "plays at your level and keeps away from your pieces"},
     {"blokus-giant", "partner:style=large", "plays at your level and lays its large pieces first"},
