@@ -40,8 +40,8 @@ const std::vector<Personality> personalities{
      "playouts=12,memory=16,solve=1000"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
     {"blokus-large", "uct:style=large,prior=100,sides=own", "lays its large pieces first"},
-    {"blokus-peacemaker", "uct:policy=mm,purpose=margin,span=20,cap=8",
-     "steers for a draw; gives away little at a time", "playouts=30,memory=4"},
+    {"blokus-peacemaker", "uct:policy=mm,purpose=draw,c=0.5,cap=6", "steers for a draw; gives away little at a time",
+     "playouts=30,memory=4"},
     {"blokus-clinger", "partner:style=contact", "plays at your level and lays its pieces against yours"},
     {"blokus-loner", "partner:style=contact,attitude=avoids", "plays at your level and keeps away from your pieces"},
     {"blokus-giant", "partner:style=large", "plays at your level and lays its large pieces first"},
@@ -56,8 +56,12 @@ GameEntry blokus_duo() {
   players.push_back(player_entry<Toqn>("toqn", "looks ahead with a win rate that it learned from random playouts",
                                        "seconds=0,nodes=1500,memory=1"));
   players.push_back(player_entry<PartnerPlayer<Ladder>>("partner", "plays at the level you set", "dial=0.5"));
-  return {State::info, rules_options<State::Rules>(), make_session_of<State>,
-          with_personalities(std::move(players), personalities), "blokus-seer:playouts=200,policy=mm,memory=64", "blokus-seer:playouts=1,memory=4"};
+  return {State::info,
+          rules_options<State::Rules>(),
+          make_session_of<State>,
+          with_personalities(std::move(players), personalities),
+          "blokus-seer:playouts=200,policy=mm,memory=64",
+          "blokus-seer:playouts=1,memory=4"};
 }
 
 }  // namespace blokus
