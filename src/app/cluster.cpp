@@ -20,7 +20,7 @@ void add_cluster(CLI::App& program) {
   arguments->nats.add_always_to(*command);
   command->add_flag("--json", arguments->json, "answer in JSON");
   command->callback([arguments] {
-    const std::unique_ptr<cluster::Link> link = cluster::Link::open(arguments->nats.link);
+    const std::unique_ptr<cluster::Link> link = cluster::Link::open(arguments->nats.server());
     const cluster::View view = cluster::look(*link);
     if (arguments->json) {
       fmt::print("{}\n", cluster::view_json(view).dump(2));

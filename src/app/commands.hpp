@@ -55,6 +55,10 @@ struct Signatures {
 };
 Signatures signatures();
 
+// The number of everything, for those who have to know it whenever they start: kept in a folder by the contents of the
+// program and its libraries and by the processor. Without a folder it is computed.
+std::string remembered_signature(const std::string& folder);
+
 // With what the program ends if nothing goes wrong: 0 unless a command says otherwise.
 inline int& exit_status() {
   static int status = 0;

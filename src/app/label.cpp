@@ -40,9 +40,11 @@ void add_label(CLI::App& program) {
   CLI::Option_group* labeller = command->add_option_group("who says what a position is worth");
   labeller->add_option("--player", arguments->settings.player, "a player such as uct:playouts=20000")
       ->type_name("SPEC");
-  CLI::Option* engine =
-      labeller->add_option("--engine", arguments->settings.engine, "the command of a program that speaks GTP")
-          ->type_name("COMMAND");
+  CLI::Option* engine = labeller
+                            ->add_option("--engine", arguments->settings.engine,
+                                         "the command of a program that speaks GTP; with --nats\n"
+                                         "engine:NAME, which a worker allows")
+                            ->type_name("COMMAND");
   labeller->require_option(1);
   command
       ->add_option("--value-command", arguments->settings.value_command,

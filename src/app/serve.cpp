@@ -72,7 +72,7 @@ void add_serve(CLI::App& program) {
   arguments->nats.add_to_look(*command);
   command->footer("There are no accounts: whoever reaches the server may play, so keep it to people you know.");
   command->callback([arguments] {
-    if (arguments->nats.asked) arguments->options.nats = arguments->nats.link;
+    if (arguments->nats.asked()) arguments->options.nats = arguments->nats.server();
     serve(*arguments);
   });
 }

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <thread>
+#include <utility>
 
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
@@ -37,6 +38,7 @@ void say(const std::string& line) {
 }
 
 void work(const WorkerArguments& arguments) {
+  std::unique_ptr<cluster::Link> link = cluster::Link::open(arguments.nats.server());
   cluster::WorkerOptions options;
   options.cores = threads_for(arguments.cores);
   for (const std::string& engine : arguments.engines) {
@@ -48,7 +50,7 @@ void work(const WorkerArguments& arguments) {
   options.silence = std::chrono::seconds(arguments.silence);
   options.cache = arguments.cache;
   options.kinds = {arena::game_units(), training::self_play_units(), training::label_units(), studies::study_units()};
-  options.signature = signatures().all;
+  options.signature = remembered_signature(arguments.cache);
   options.on_notice = say;
   Interrupt interrupt;
   std::jthread watch([&](const std::stop_token& over) {
@@ -58,7 +60,7 @@ void work(const WorkerArguments& arguments) {
     }
   });
   say(fmt::format("worker: {} cores, build {}, signature {}", options.cores, base::build_id(), options.signature));
-  cluster::work_for(arguments.nats.link, options, interrupt.token());
+  cluster::work_for(std::move(link), options, interrupt.token());
 }
 
 }  // namespace
@@ -78,7 +80,7 @@ void add_worker(CLI::App& program) {
                    "seconds without a sign of life after which a worker counts as dead, and others get its units")
       ->check(CLI::Range(2, 3600))
       ->capture_default_str();
-  command->add_option("--cache", arguments->cache, "folder that keeps models")->capture_default_str();
+  command->add_option("--cache", arguments->cache, "folder that keeps models and the signature")->capture_default_str();
   command->footer(
       "It goes on until Ctrl-C; what is not finished then is done by others. Only names of programs travel, never\n"
       "commands, and nothing that arrives names a file. docs/cluster.md says how to run many.");

@@ -74,7 +74,7 @@ class ClusterTest : public testing::Test {
   }
 
   void start_worker() {
-    workers_.emplace_back([this] { work_for(where_, options_, stop_.get_token()); });
+    workers_.emplace_back([this] { work_for(Link::open(where_), options_, stop_.get_token()); });
   }
 
   base::OrderCrew<std::string> crew(Coordinator& coordinator, std::size_t padding = 0) {
@@ -102,7 +102,7 @@ TEST_F(ClusterTest, EveryUnitOnceAndTheDeadAreListed) {
   std::set<std::int64_t> done;
   std::string failure;
   {
-    Coordinator coordinator(where_, {"0123", "here", 3, nullptr});
+    Coordinator coordinator(Link::open(where_), {"0123", "here", 3, nullptr});
     base::OrderCrew<std::string> all = crew(coordinator);
     std::int64_t next = 0;
     try {
@@ -132,7 +132,7 @@ TEST_F(ClusterTest, EveryUnitOnceAndTheDeadAreListed) {
 
 TEST_F(ClusterTest, LongOrdersAndAnswersGoInPieces) {
   start_worker();
-  Coordinator coordinator(where_, {"0123", "here", 3, nullptr});
+  Coordinator coordinator(Link::open(where_), {"0123", "here", 3, nullptr});
   constexpr std::size_t padding = 1'500'000;
   base::OrderCrew<std::string> all = crew(coordinator, padding);
   all.give(1);
@@ -146,7 +146,7 @@ TEST_F(ClusterTest, LongOrdersAndAnswersGoInPieces) {
 TEST_F(ClusterTest, WhatIsStoppedOrDroppedIsTakenBackAndOtherSignaturesGetNothing) {
   options_.signature = "4567";
   start_worker();
-  Coordinator coordinator(where_, {"0123", "here", 3, nullptr});
+  Coordinator coordinator(Link::open(where_), {"0123", "here", 3, nullptr});
   {
     base::OrderCrew<std::string> all = crew(coordinator);
     for (std::int64_t unit = 0; unit < 5; ++unit) all.give(unit);

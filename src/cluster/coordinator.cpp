@@ -36,7 +36,7 @@ using namespace std::chrono_literals;
 
 constexpr auto moment = 250ms;
 
-constexpr auto between_counts = 5s;
+constexpr auto between_counts = 2s;  // of what is at the server, while nothing comes
 constexpr auto worker_forgotten = 10s;
 constexpr double seconds_ahead = 60;        // of work that may wait at the server
 constexpr std::size_t most_at_once = 4096;  // units: what bounds the memory here and the server's
@@ -138,6 +138,7 @@ class RemoteWork final : public base::Courier {
   std::vector<base::Answer> fetch() override {
     for (const auto& [unit, fetched] : fetched_) fetched.held->done();  // they are kept
     fetched_.clear();
+    if (link_.shut_out()) throw base::InputError(shut_out_text);
     recover();
     try {
       list_dead();
@@ -464,8 +465,8 @@ class RemoteWork final : public base::Courier {
 
 }  // namespace
 
-Coordinator::Coordinator(const LinkOptions& link, CoordinatorOptions options)
-    : link_(Link::open(link)), options_(std::move(options)) {}
+Coordinator::Coordinator(std::unique_ptr<Link> link, CoordinatorOptions options)
+    : link_(std::move(link)), options_(std::move(options)) {}
 Coordinator::~Coordinator() = default;
 
 std::unique_ptr<base::Courier> Coordinator::courier(std::string_view job, const std::stop_token& stop) {

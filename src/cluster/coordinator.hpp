@@ -23,7 +23,7 @@ struct CoordinatorOptions {
 // kept.
 class Coordinator final : public base::Elsewhere {
  public:
-  Coordinator(const LinkOptions& link, CoordinatorOptions options);
+  Coordinator(std::unique_ptr<Link> link, CoordinatorOptions options);
   ~Coordinator() override;
 
   // Throws InputError if somebody else is at the same run.

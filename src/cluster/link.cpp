@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "cluster/link_security.hpp"
 
 namespace aite::cluster {
 
@@ -137,7 +138,7 @@ class NatsLink final : public Link {
     natsOptions* made = nullptr;
     check_option(natsOptions_Create(&made), "options");
     const std::unique_ptr<natsOptions, Destroyer<natsOptions_Destroy>> how(made);
-    check_option(natsOptions_SetURL(made, options.url.c_str()), options.url);
+    check_option(natsOptions_SetURL(made, options.url.c_str()), "the server's address");
     natsOptions_SetName(made, options.name.c_str());
     natsOptions_SetMaxReconnect(made, -1);
     natsOptions_SetReconnectWait(made, reconnect_ms);
@@ -148,7 +149,9 @@ class NatsLink final : public Link {
         made, [](natsConnection*, natsSubscription*, natsStatus, void*) {}, nullptr);
     secure(made, options);
     natsConnection* connection = nullptr;
-    check(natsConnection_Connect(&connection, made), fmt::format("the server at {}", without_secret(options.url)));
+    if (const natsStatus status = natsConnection_Connect(&connection, made); status != NATS_OK) {
+      refuse_connection(status, options);
+    }
     connection_.reset(connection);
     jsOptions for_streams;
     jsOptions_Init(&for_streams);
@@ -171,6 +174,7 @@ class NatsLink final : public Link {
   [[nodiscard]] bool connected() const override {
     return natsConnection_Status(connection_.get()) == NATS_CONN_STATUS_CONNECTED;
   }
+  [[nodiscard]] bool shut_out() const override { return natsConnection_IsClosed(connection_.get()); }
 
   void publish(const std::string& subject, const std::string& id, std::string_view data, Done done) override {
     natsMsg* message = nullptr;
@@ -311,35 +315,6 @@ class NatsLink final : public Link {
   }
 
  private:
-  static std::string without_secret(const std::string& url) {
-    const std::size_t scheme = url.find("://");
-    const std::size_t at = url.rfind('@');
-    if (at == std::string::npos) return url;
-    return (scheme == std::string::npos ? "" : url.substr(0, scheme + 3)) + url.substr(at + 1);
-  }
-
-  static void secure(natsOptions* how, const LinkOptions& options) {
-    if (!options.creds.empty()) {
-      check_option(natsOptions_SetUserCredentialsFromFiles(how, options.creds.c_str(), nullptr), options.creds);
-    }
-    if (!options.nkey.empty()) {
-      const std::size_t equals = options.nkey.find('=');
-      if (equals == std::string::npos) throw base::InputError("NATS: an nkey is PUBLIC_KEY=FILE");
-      check_option(natsOptions_SetNKeyFromSeed(how, options.nkey.substr(0, equals).c_str(),
-                                               options.nkey.substr(equals + 1).c_str()),
-                   "nkey");
-    }
-    if (!options.ca.empty() || !options.cert.empty() || options.url.starts_with("tls://")) {
-      check_option(natsOptions_SetSecure(how, true), "TLS");
-    }
-    if (!options.ca.empty()) {
-      check_option(natsOptions_LoadCATrustedCertificates(how, options.ca.c_str()), options.ca);
-    }
-    if (!options.cert.empty()) {
-      check_option(natsOptions_LoadCertificatesChain(how, options.cert.c_str(), options.key.c_str()), options.cert);
-    }
-  }
-
   // One that is there already stays as it is: whoever runs the server may have his own idea of it.
   void make(const StreamPlan& plan) {
     jsStreamConfig config;

@@ -14,13 +14,16 @@
 // The only room door to NATS: link.cpp knows its library, and where that is not installed link_missing.cpp says so.
 namespace aite::cluster {
 
-// How to reach the server, and as whom. Secrets are read from files by the client's library.
+// How to reach the server, and as whom: as the server wants it, by a token, a name and a password, a JWT or an nkey.
 struct LinkOptions {
-  std::string url = "nats://127.0.0.1:4222";  // tls:// for TLS; a token as in nats://TOKEN@HOST
-  std::string creds;                          // file with a user's JWT and seed
-  std::string nkey;                           // PUBLIC_KEY=FILE, the file has the seed
-  std::string ca;                             // file with the certificates to trust
-  std::string cert;                           // file with our certificate, with its key:
+  std::string url = "nats://127.0.0.1:4222";  // tls:// for TLS
+  std::string token;                          // itself, as is the password
+  std::string user;
+  std::string password;
+  std::string creds;  // file with a user's JWT and seed
+  std::string nkey;   // PUBLIC_KEY=FILE, the file has the seed
+  std::string ca;     // file with the certificates to trust
+  std::string cert;   // file with our certificate, with its key:
   std::string key;
   std::string name = "aite";
 };
@@ -62,11 +65,14 @@ class Listening {
 // A connection, which comes back by itself when the server was gone. For any number of threads.
 class Link {
  public:
-  // Throws InputError if the library is missing or an option is wrong, UnavailableError if there is no such server.
+  // Throws InputError if the library is missing, an option is wrong or the server does not let us in, UnavailableError
+  // if there is no such server.
   static std::unique_ptr<Link> open(const LinkOptions& options);
   virtual ~Link() = default;
 
   [[nodiscard]] virtual bool connected() const = 0;
+  // Whether it will not come back: the server was there again and did not let us in.
+  [[nodiscard]] virtual bool shut_out() const = 0;
 
   // Puts something into a stream. `done` hears, on another thread, whether it is there and at which place. Messages
   // with the same id within two minutes are there once.
@@ -97,6 +103,11 @@ class Link {
   virtual std::map<std::string, std::uint64_t> counts(Stream stream, const std::string& subjects) = 0;
   virtual std::uint64_t last_place(Stream stream) = 0;
 };
+
+// What those say whose link was shut.
+inline constexpr const char* shut_out_text =
+    "NATS: the server came back and does not let us in any more: token, user, password, keys or certificates have "
+    "changed";
 
 // Unless somebody says otherwise.
 inline constexpr std::chrono::seconds usual_silence{20};

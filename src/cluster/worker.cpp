@@ -111,11 +111,13 @@ class Working {
     for (const std::string& engines : engine_sets()) open(engines);
     std::vector<std::jthread> threads;
     for (int i = 0; i < options_.cores; ++i) threads.emplace_back([this] { work(); });
-    threads.emplace_back([this, stop] { beat(stop); });
-    while (!stop.stop_requested()) fetch();
+    threads.emplace_back([this] { beat(); });
+    while (!stop.stop_requested() && !link_.shut_out()) fetch();
+    end();
     threads.clear();
     give_back();
     listening.clear();
+    if (link_.shut_out()) throw base::InputError(shut_out_text);
     // What was done is at the server before this ends, unless there is none.
     const auto patience = Clock::now() + 5s;
     while (Clock::now() < patience && !handed_in()) std::this_thread::sleep_for(10ms);
@@ -169,7 +171,7 @@ class Working {
     } else if (Clock::now() - begun < wait_for_orders / 2) {
       std::this_thread::sleep_for(wait_for_orders / 2);  // there is no server at the moment
     }
-    if (Clock::now() - empty_since_ > 10s && link_.connected()) open_again();
+    if (Clock::now() - empty_since_ > options_.silence / 2.0 && link_.connected()) open_again();
   }
 
   // The server may have been emptied: queues and all.
@@ -356,12 +358,12 @@ class Working {
   }
 
   // Says that this worker lives, and is at what it has.
-  void beat(const std::stop_token& stop) {
+  void beat() {
     Clock::time_point last_sign = Clock::now();
     Clock::time_point last_pulse{};
     std::uint64_t done_then = 0;
     bool connected = true;
-    while (!stop.stop_requested()) {
+    while (!is_ended()) {
       std::vector<std::pair<std::shared_ptr<Task>, std::shared_ptr<const std::string>>> again;
       std::vector<std::shared_ptr<Task>> all;
       const Clock::time_point now = Clock::now();
@@ -447,13 +449,12 @@ class Working {
 
 }  // namespace
 
-void work_for(const LinkOptions& link, const WorkerOptions& options, const std::stop_token& stop) {
-  // What the connection still calls when it closes is there as long as the connection.
+void work_for(std::unique_ptr<Link> link, const WorkerOptions& options, const std::stop_token& stop) {
+  // What the connection still calls when it closes is there as long as the connection: that goes first.
   std::unique_ptr<Working> working;
-  const std::unique_ptr<Link> open = Link::open(link);
+  const std::unique_ptr<Link> open = std::move(link);
   working = std::make_unique<Working>(*open, options);
   working->run(stop);
-  // Now the connection closes, then the rest goes.
 }
 
 }  // namespace aite::cluster

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -22,8 +23,8 @@ struct WorkerOptions {
   std::function<void(const std::string& line)> on_notice = nullptr;  // for people, on any thread
 };
 
-// Does what it is given until it is stopped; then what it has not done goes back. Throws UnavailableError if there is
-// no server to begin with; one that goes away later is waited for.
-void work_for(const LinkOptions& link, const WorkerOptions& options, const std::stop_token& stop);
+// Does what it is given until it is stopped; then what it has not done goes back. A server that goes away is waited
+// for. Throws InputError if it comes back and does not let the worker in.
+void work_for(std::unique_ptr<Link> link, const WorkerOptions& options, const std::stop_token& stop);
 
 }  // namespace aite::cluster

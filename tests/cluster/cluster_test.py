@@ -11,10 +11,17 @@ import sys
 import time
 import unittest
 
-from common import Client, Cluster, count_games, games, server_program, stop
+from common import CACHE, Client, Cluster, count_games, games, server_program, stop
 
 AITE = sys.argv[1]
 MATCH = ["match", "othello", "uct:playouts=100,memory=1", "uct:playouts=40,memory=1", "--openings", "plies=4"]
+
+
+def setUpModule():
+    """The signature is computed once, not by everybody at once."""
+    with Cluster(AITE) as cluster:
+        cluster.start_worker()
+        cluster.wait_for(lambda: "worker:" in cluster.log(0))
 
 
 class Faults(unittest.TestCase):
@@ -88,7 +95,7 @@ class Faults(unittest.TestCase):
         cluster.here(*MATCH, "--rounds", "10", "--db", "alone.db")
         run = cluster.begin(*MATCH, "--rounds", "10", "--db", "many.db")
         cluster.wait_for(lambda: cluster.view()["orders"] > 0)
-        signature = cluster.here("signature").stdout.strip()
+        signature = cluster.view()["runs"][0]["signature"]
         queue = signature + "-none"
         with Client(cluster.port) as client:
             # The queue that workers make when they come.
@@ -120,7 +127,7 @@ class Faults(unittest.TestCase):
 
 
 class Together(unittest.TestCase):
-    """With one server and two workers for all: one knows two programs, the other none."""
+    """With one server and two workers for all: one knows three programs, the other none."""
 
     @classmethod
     def setUpClass(cls):
@@ -128,7 +135,8 @@ class Together(unittest.TestCase):
         cls.addClassCleanup(cls.cluster.__exit__)
         cls.cluster.start_worker()
         cls.cluster.start_worker("--allow-engine", f"mine={cls.cluster.aite} gtp --game othello --player random",
-                                 "--allow-engine", "broken=false")
+                                 "--allow-engine", "broken=false", "--allow-engine",
+                                 f"thinker={cls.cluster.aite} gtp --game othello --player uct:playouts=10,memory=1")
         cls.cluster.wait_for_workers(2)
 
     def test_a_sequential_test_decides_on_the_same_pairs(self):
@@ -204,7 +212,7 @@ class Together(unittest.TestCase):
         cluster.here(*match, "--db", "alone5.db")
         cluster.run(*match, "--db", "many5.db")
         self.assertEqual(games(cluster.path("many5.db")), games(cluster.path("alone5.db")))
-        self.assertEqual(len(os.listdir(cluster.path("cache/models"))), 1)
+        self.assertEqual(len(os.listdir(os.path.join(CACHE, "aite", "models"))), 1)
 
     def test_positions_and_labels_are_the_same(self):
         cluster = self.cluster
@@ -215,6 +223,15 @@ class Together(unittest.TestCase):
         value = ["label", "--positions", "alone.txt", "--player", "uct:playouts=20,memory=1"]
         cluster.here(*value, "--out", "alone-values.txt")
         cluster.run(*value, "--out", "many-values.txt")
+        # Another program is asked for by its name.
+        program = ["label", "--positions", "alone.txt", "--engine", "engine:thinker"]
+        cluster.run(*program, "--out", "program-values.txt")
+        with open(cluster.path("program-values.txt")) as values:
+            lines = [line.split("\t") for line in values if not line.startswith("#")]
+        self.assertEqual(len([line for line in lines if len(line) == 2 and -1 <= float(line[1]) <= 1]), 40)
+        refused = cluster.run("label", "--positions", "alone.txt", "--engine", "true", "--out", "x.txt", check=False)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("engine:NAME", refused.stderr)
         for name in ("{}.txt", "{}-values.txt"):
             with open(cluster.path(name.format("alone"))) as alone, open(cluster.path(name.format("many"))) as many:
                 self.assertEqual(alone.read(), many.read())

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A NATS server, workers and runs as processes of their own, and a client that can say anything."""
+import atexit
 import json
 import os
 import shutil
@@ -21,18 +22,34 @@ def server_program():
     return shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin")
 
 
-class Cluster:
-    """A server on loopback with a store in a folder of its own, and whoever works there."""
+# Of everybody here: what was computed once need not be computed again (and nothing of the person who runs this).
+CACHE = tempfile.mkdtemp(prefix="aite-cache-")
+atexit.register(shutil.rmtree, CACHE, ignore_errors=True)
 
-    def __init__(self, aite, silence=3):
+
+def environment():
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("NATS_")}
+    return {**kept, "XDG_CACHE_HOME": CACHE}
+
+
+class Cluster:
+    """A server on loopback with a store in a folder of its own, and whoever works there. It may have a configuration;
+    then `access` are the options with which it is reached."""
+
+    def __init__(self, aite, silence=3, config="", url="nats://127.0.0.1", access=()):
         self.silence = silence
         self.aite = os.path.abspath(aite)
         self.folder = tempfile.mkdtemp(prefix="aite-cluster-")
         self.port = free_port()
-        self.url = f"nats://127.0.0.1:{self.port}"
+        self.url = f"{url}:{self.port}"
+        self.access = list(access)
         self.server = None
         self.workers = []
-        self.start_server()
+        self.start_server(config=config)
+
+    @property
+    def reached(self):
+        return ["--nats", self.url, *self.access]
 
     def __enter__(self):
         return self
@@ -46,18 +63,21 @@ class Cluster:
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def start_server(self, store="store"):
+    def start_server(self, store="store", config=""):
+        with open(self.path("server.conf"), "w") as file:
+            file.write(config)
         self.server = subprocess.Popen(
-            [server_program(), "-js", "-sd", self.path(store), "-a", "127.0.0.1", "-p", str(self.port)],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [server_program(), "-c", self.path("server.conf"), "-js", "-sd", self.path(store), "-a", "127.0.0.1", "-p",
+             str(self.port), "-l", self.path("server.log")])
         deadline = time.monotonic() + 20
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return
             except OSError:
-                if time.monotonic() > deadline:
-                    raise
+                if time.monotonic() > deadline or self.server.poll() is not None:
+                    with open(self.path("server.log")) as log:
+                        raise RuntimeError(log.read())
                 time.sleep(0.05)
 
     def kill_server(self):
@@ -67,9 +87,8 @@ class Cluster:
     def start_worker(self, *options, cores=1):
         log = open(self.path(f"worker{len(self.workers)}.log"), "w")
         worker = subprocess.Popen(
-            [self.aite, "worker", "--nats", self.url, "--cores", str(cores), "--cache", self.path("cache"),
-             "--silence", str(self.silence), *options],
-            stdout=log, stderr=subprocess.STDOUT)
+            [self.aite, "worker", *self.reached, "--cores", str(cores), "--silence", str(self.silence), *options],
+            stdout=log, stderr=subprocess.STDOUT, env=environment())
         log.close()
         self.workers.append(worker)
         return worker
@@ -86,8 +105,8 @@ class Cluster:
             time.sleep(0.05)
 
     def view(self):
-        done = subprocess.run([self.aite, "cluster", "--nats", self.url, "--json"], capture_output=True, text=True,
-                              timeout=60)
+        done = subprocess.run([self.aite, "cluster", *self.reached, "--json"], capture_output=True, text=True,
+                              timeout=60, env=environment())
         if done.returncode != 0:
             raise RuntimeError(done.stderr)
         return json.loads(done.stdout)
@@ -96,19 +115,20 @@ class Cluster:
         self.wait_for(lambda: len(self.view()["workers"]) >= count)
 
     def begin(self, *arguments):
-        return subprocess.Popen([self.aite, *arguments, "--nats", self.url], cwd=self.folder, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True)
+        return subprocess.Popen([self.aite, *arguments, *self.reached], cwd=self.folder, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True, env=environment())
 
     def run(self, *arguments, check=True):
-        done = subprocess.run([self.aite, *arguments, "--nats", self.url], cwd=self.folder, capture_output=True,
-                              text=True, timeout=600)
+        done = subprocess.run([self.aite, *arguments, *self.reached], cwd=self.folder, capture_output=True, text=True,
+                              timeout=600, env=environment())
         if check and done.returncode != 0:
             raise RuntimeError(done.stderr)
         return done
 
     def here(self, *arguments):
         """The same in one process."""
-        done = subprocess.run([self.aite, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=600)
+        done = subprocess.run([self.aite, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=600,
+                              env=environment())
         if done.returncode != 0:
             raise RuntimeError(done.stderr)
         return done

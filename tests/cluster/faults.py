@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+import common
 from common import Cluster, count_games, games, stop
 
 AITE = sys.argv[1]
@@ -161,7 +162,7 @@ def jumping_clock():
         if subprocess.run(["which", "faketime"], capture_output=True).returncode != 0:
             print(json.dumps({"fault": "clock that jumps", "skipped": "faketime is not installed"}))
             return
-        environment = {**os.environ, "LD_PRELOAD": "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
+        environment = {**common.environment(), "LD_PRELOAD": "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
                        "FAKETIME_TIMESTAMP_FILE": cluster.path("clock"), "FAKETIME_NO_CACHE": "1",
                        "DONT_FAKE_MONOTONIC": "1"}
         with open(cluster.path("clock"), "w") as clock:

@@ -4,6 +4,7 @@
 //   node page_test.mjs AITE WEB_FOLDER FOLDER_FOR_SCREENSHOTS [NAME]
 import assert from "node:assert/strict";
 import { choices } from "./choices.mjs";
+import { clusters } from "./cluster.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
 import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
 import { files } from "./files.mjs";
@@ -301,6 +302,7 @@ const tests = {
   },
 
   ...choices,
+  ...clusters,
   ...counting,
   ...files,
   ...formulas,

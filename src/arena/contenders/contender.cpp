@@ -42,6 +42,14 @@ std::vector<std::string> allowed_engines() {
   return names;
 }
 
+const std::string& allowed_engine(std::string_view name) {
+  const auto found = engines().find(name);
+  if (found == engines().end()) {
+    throw base::InputError(fmt::format("engine '{}' is none of those allowed here", name));
+  }
+  return found->second;
+}
+
 std::optional<std::string> engine_name(std::string_view spec) {
   const std::string_view text = base::trim(spec);
   if (!text.starts_with(by_name)) return std::nullopt;
@@ -50,11 +58,7 @@ std::optional<std::string> engine_name(std::string_view spec) {
 
 std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Session& session) {
   if (const std::optional<std::string> name = engine_name(spec)) {
-    const auto found = engines().find(*name);
-    if (found == engines().end()) {
-      throw base::InputError(fmt::format("engine '{}' is none of those allowed here", *name));
-    }
-    return std::make_unique<GtpContender>(found->second);
+    return std::make_unique<GtpContender>(allowed_engine(*name));
   }
   if (is_program(spec)) return std::make_unique<GtpContender>(spec);
   return std::make_unique<PlayerContender>(players::make_player(base::trim(spec), session));

@@ -62,7 +62,9 @@ std::unique_ptr<Contender> make_contender(std::string_view spec, const games::Se
 // telling it what to run there. Which program that is, is said once, before there are contenders. The spec is a command
 // or one with "gtp:" or "gtp[...]:" before it. Throws InputError for a name of other things than a-z, 0-9, - and _.
 void allow_engine(const std::string& name, const std::string& spec);
-std::vector<std::string> allowed_engines();                     // their names
+std::vector<std::string> allowed_engines();  // their names
+// What a name stands for, "gtp:...". Throws InputError if nothing.
+const std::string& allowed_engine(std::string_view name);
 std::optional<std::string> engine_name(std::string_view spec);  // nothing if it is no spec of that form
 
 // Whether a spec is of a program, of any form, rather than of a built-in player.

@@ -18,17 +18,25 @@ using nlohmann::json;
 // Looks no more than once in a while, however many visitors ask.
 class ClusterWatch {
  public:
-  explicit ClusterWatch(cluster::LinkOptions link) : options_(std::move(link)) {}
+  // Throws InputError as Link::open does; a server that is not there may come.
+  explicit ClusterWatch(cluster::LinkOptions link) : options_(std::move(link)) {
+    try {
+      link_ = cluster::Link::open(options_);
+    } catch (const base::UnavailableError&) {
+    }
+  }
 
   json now() {
     const std::lock_guard lock(mutex_);
     const auto time = std::chrono::steady_clock::now();
     if (!seen_.is_null() && time - looked_ < fresh) return seen_;
     try {
-      if (!link_) link_ = cluster::Link::open(options_);
+      if (!link_ || link_->shut_out()) link_ = cluster::Link::open(options_);
       seen_ = {{"asked", true}, {"there", link_->connected()}};
       if (link_->connected()) seen_.update(cluster::view_json(cluster::look(*link_)));
     } catch (const base::UnavailableError&) {
+      seen_ = {{"asked", true}, {"there", false}};
+    } catch (const base::InputError&) {  // it lets us in no more
       seen_ = {{"asked", true}, {"there", false}};
     }
     looked_ = std::chrono::steady_clock::now();

@@ -5,7 +5,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
+#include "arena/contenders/contender.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/loopback_courier.hpp"
@@ -60,6 +62,33 @@ TEST_F(GrowingPositions, AreTheSameByWordsAlone) {
   EXPECT_EQ(text("values there"), text("values here"));
   EXPECT_EQ(elsewhere.orders.size(), 18U);
   EXPECT_THROW(label({path("here"), "", "true", ""}, {path("x"), "label", 1, &elsewhere}, {}), base::InputError);
+}
+
+TEST_F(GrowingPositions, ProgramsElsewhereAreAskedForByNameAndByOneWord) {
+  std::ofstream(path("engine")) << "while read -r command rest; do case $command in\n"
+                                   "list_commands) printf '= reg_genmove\\nworth\\n\\n';;\n"
+                                   "worth) printf '= 0.75\\n\\n';;\n"
+                                   "*) printf '= \\n\\n';;\nesac; done\n";
+  const std::string command = "sh '" + path("engine") + "'";
+  arena::allow_engine("worth", command);
+  base::Loopback elsewhere({label_units()});
+  play("here", 2);
+  label({path("here"), "", command, "worth"}, {path("values here"), "label", 1}, {});
+  label({path("here"), "", "engine:worth", "worth"}, {path("values there"), "label", 1, &elsewhere}, {});
+  EXPECT_EQ(text("values there"), text("values here"));
+  ASSERT_EQ(elsewhere.orders.size(), 4U);
+  EXPECT_EQ(elsewhere.orders.front().engines, std::vector<std::string>{"worth"});
+  EXPECT_THROW(label({path("here"), "", command, "worth"}, {path("x"), "label", 1, &elsewhere}, {}), base::InputError);
+  EXPECT_THROW(label({path("here"), "", "engine:worth", "loadsgf /a/file"}, {path("x"), "label", 1, &elsewhere}, {}),
+               base::InputError);
+  // Whoever sends orders need not be one of us.
+  const base::UnitKind::Doer doer = label_units().make();
+  for (const auto& [engine, asked] :
+       {std::pair(command, "worth"), {"engine:worth", "loadsgf /a/file"}, {"", "worth"}}) {
+    const nlohmann::json order{{"game", "othello"},      {"rules", ""}, {"player", ""},      {"engine", engine},
+                               {"value_command", asked}, {"number", 0}, {"position", "f5\n"}};
+    EXPECT_THROW(doer(order.dump(), {}), base::InputError) << engine << ' ' << asked;
+  }
 }
 
 TEST_F(GrowingPositions, AnswersThatAreNoneAreRefused) {

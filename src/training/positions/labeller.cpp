@@ -51,8 +51,8 @@ class PlayerLabeller final : public Labeller {
 
 class EngineLabeller final : public Labeller {
  public:
-  EngineLabeller(const std::string& command, std::string value_command)
-      : engine_("gtp:" + command), value_command_(std::move(value_command)), seed_(base::hash_text(engine_.spec())) {}
+  EngineLabeller(const std::string& spec, std::string value_command, std::string_view seeded_by)
+      : engine_(spec), value_command_(std::move(value_command)), seed_(base::hash_text(seeded_by)) {}
 
   std::optional<double> value(const games::Session& position, std::uint64_t number,
                               const std::stop_token& stop) override {
@@ -115,7 +115,11 @@ std::unique_ptr<Labeller> make_player_labeller(std::string_view spec, const game
 }
 
 std::unique_ptr<Labeller> make_engine_labeller(const std::string& command, std::string value_command) {
-  return std::make_unique<EngineLabeller>(command, std::move(value_command));
+  if (const std::optional<std::string> name = arena::engine_name(command)) {
+    return std::make_unique<EngineLabeller>(arena::allowed_engine(*name), std::move(value_command), command);
+  }
+  const std::string spec = arena::GtpSpec::parse("gtp:" + command).text;
+  return std::make_unique<EngineLabeller>(spec, std::move(value_command), spec);
 }
 
 }  // namespace aite::training

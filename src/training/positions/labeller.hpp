@@ -30,7 +30,7 @@ std::unique_ptr<Labeller> make_player_labeller(std::string_view spec, const game
 // A program that speaks GTP. With a value command, such as Fuego's uct_value: that is sent after `reg_genmove COLOUR`
 // and answers with a number in [0, 1], the winning probability of the side to move; where the move it would play ends
 // the game, the rules say who has won, and the engine, which may not have searched, is not asked. Without: what
-// `lz-genmove_analyze` reports for the move that is played.
+// `lz-genmove_analyze` reports for the move that is played. The command may be engine:NAME (arena::allow_engine).
 std::unique_ptr<Labeller> make_engine_labeller(const std::string& command, std::string value_command);
 
 }  // namespace aite::training

@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "arena/contenders/contender.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/json_fields.hpp"
@@ -56,12 +59,33 @@ std::optional<games::LabelledPosition> labelled(games::LabelledPosition position
   return position.value ? std::optional(std::move(position)) : std::nullopt;
 }
 
+// What may be said to a program on somebody else's machine: a word, which names no file there.
+void check_value_command(const std::string& command) {
+  const bool word = std::ranges::all_of(
+      command, [](unsigned char c) { return c < 128 && (std::isalnum(c) != 0 || c == '-' || c == '_'); });
+  if (!word || command.size() > 64) {
+    throw base::InputError(fmt::format("'{}' is not one word, and no other value command goes elsewhere", command));
+  }
+}
+
 OrderedUnits ordered(const LabelSettings& settings, const positions::PositionFile& input, const games::Session& start) {
-  if (settings.player.empty()) throw base::InputError("labels of another program are made here, not elsewhere");
   OrderedUnits units;
   units.kind = label_kind;
-  units.models = players::files_named_by(settings.player, start);
-  const nlohmann::json common{{"game", start.info().name}, {"rules", start.rules()}, {"player", settings.player}};
+  if (const std::optional<std::string> engine = arena::engine_name(settings.engine)) {
+    arena::canonical_spec(settings.engine, start);  // throws for what cannot be a name
+    check_value_command(settings.value_command);
+    units.engines = {*engine};
+  } else if (!settings.engine.empty()) {
+    throw base::InputError(fmt::format(
+        "'{}' is a command, and commands run only here: elsewhere a program is known as engine:NAME", settings.engine));
+  } else {
+    units.models = players::files_named_by(settings.player, start);
+  }
+  const nlohmann::json common{{"game", start.info().name},
+                              {"rules", start.rules()},
+                              {"player", settings.player},
+                              {"engine", settings.engine},
+                              {"value_command", settings.value_command}};
   const auto line = [&](const games::LabelledPosition& each) {
     return positions::line_of(start, {each.moves, std::nullopt});
   };
@@ -113,19 +137,22 @@ Grown label(const LabelSettings& settings, const PositionOutput& output, const W
 base::UnitKind label_units() {
   return {std::string(label_kind), [] {
             struct Last {  // orders come in rows: the labeller stays for the next one
-              std::array<std::string, 3> of;
+              std::array<std::string, 5> of;
               std::unique_ptr<games::Session> start;
               std::unique_ptr<Labeller> labeller;
             };
             const auto last = std::make_shared<Last>();
             return [last](const std::string& text, const std::stop_token& stop) -> std::optional<std::string> {
               const nlohmann::json body = base::json_object(text);
-              const std::array<std::string, 3> of{base::text_field(body, "game"), base::text_field(body, "rules"),
-                                                  base::text_field(body, "player")};
+              const std::array<std::string, 5> of{base::text_field(body, "game"), base::text_field(body, "rules"),
+                                                  base::text_field(body, "player"), base::text_field(body, "engine"),
+                                                  base::text_field(body, "value_command")};
               if (!last->labeller || last->of != of) {
                 last->labeller.reset();
                 last->start = players::make_session(of[0], of[1]);
-                last->labeller = make_player_labeller(of[2], *last->start);
+                if (of[2].empty() && !arena::engine_name(of[3])) throw base::InputError("the engine is a command");
+                check_value_command(of[4]);
+                last->labeller = make_labeller({"", of[2], of[3], of[4]}, *last->start);
                 last->of = of;
               }
               const positions::PositionFile file = positions::read(

@@ -10,7 +10,7 @@ namespace aite::training {
 struct LabelSettings {
   std::string positions;      // the file
   std::string player;         // whose values are wanted; or:
-  std::string engine;         // the command of a program that speaks GTP
+  std::string engine;         // the command of a program that speaks GTP, or engine:NAME
   std::string value_command;  // what to ask it; see make_engine_labeller
 };
 
@@ -19,7 +19,7 @@ struct LabelSettings {
 // others.
 Grown label(const LabelSettings& settings, const PositionOutput& output, const Watch& watch);
 
-// The same units for those who do them elsewhere: labels of players only, since what a program is asked is up to it.
+// The same units for those who do them elsewhere: a program is asked for by its name there, and its values by one word.
 base::UnitKind label_units();
 
 }  // namespace aite::training
