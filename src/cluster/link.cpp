@@ -149,9 +149,12 @@ class NatsLink final : public Link {
         made, [](natsConnection*, natsSubscription*, natsStatus, void*) {}, nullptr);
     secure(made, options);
     natsConnection* connection = nullptr;
-    if (const natsStatus status = natsConnection_Connect(&connection, made); status != NATS_OK) {
-      refuse_connection(status, options);
+    natsStatus status = natsConnection_Connect(&connection, made);
+    // libnats 3.4.1 sends no signature that begins with a zero, one in 256. The next one is another one.
+    for (int i = 0; i < 3 && status == NATS_CONNECTION_AUTH_FAILED && signs(options); ++i) {
+      status = natsConnection_Connect(&connection, made);
     }
+    if (status != NATS_OK) refuse_connection(status, options);
     connection_.reset(connection);
     jsOptions for_streams;
     jsOptions_Init(&for_streams);

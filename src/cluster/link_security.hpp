@@ -11,6 +11,9 @@ namespace aite::cluster {
 // Throws InputError for a file that cannot be used.
 void secure(natsOptions* how, const LinkOptions& options);
 
+// Whether we prove who we are by a signature.
+inline bool signs(const LinkOptions& options) { return !options.creds.empty() || !options.nkey.empty(); }
+
 // Why there is no connection: InputError if waiting does not help, otherwise UnavailableError. Says no secret.
 [[noreturn]] void refuse_connection(natsStatus status, const LinkOptions& options);
 
