@@ -3,6 +3,7 @@
 import atexit
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -146,12 +147,35 @@ def games(database, also=()):
         return connection.execute(f"select {kept} from games order by match, number").fetchall()
 
 
+def without_times(value):
+    """JSON without what says how long something took."""
+    if isinstance(value, dict):
+        return {key: without_times(each) for key, each in value.items() if "seconds" not in key and key != "date"}
+    return [without_times(each) for each in value] if isinstance(value, list) else value
+
+
+def answers(database):
+    """All answers to a study's units, by their names, but for times, and for what a player with a clock answered."""
+    with sqlite3.connect(database, timeout=30) as connection:
+        rows = connection.execute("select unit, value from facts order by unit").fetchall()
+    return [(unit, "" if re.search("seconds=[0.]*[1-9]", unit) else
+             json.dumps(without_times(json.loads(value)), sort_keys=True)) for unit, value in rows]
+
+
+def count_answers(database):
+    return count_rows(database, "facts")
+
+
 def count_games(database):
+    return count_rows(database, "games")
+
+
+def count_rows(database, table):
     if not os.path.exists(database):
         return 0
     with sqlite3.connect(database, timeout=30) as connection:
         try:
-            return connection.execute("select count(*) from games").fetchone()[0]
+            return connection.execute(f"select count(*) from {table}").fetchone()[0]
         except sqlite3.OperationalError:
             return 0
 

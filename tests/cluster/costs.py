@@ -1,24 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """What it costs to have units done over a server instead of by threads: the same match both ways, at units of several
-lengths, with as many cores; and how many units that are next to nothing get through. A line of JSON each.
+lengths, with as many cores; and how many units that are next to nothing get through. A line of JSON each; all in all
+about two minutes on two cores that have nothing else to do.
 
     costs.py AITE [CORES]
 """
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import time
 
-from common import Cluster, count_games
+from common import Cluster, environment
 
 AITE = sys.argv[1]
 CORES = int(sys.argv[2]) if len(sys.argv) > 2 else os.cpu_count()
-
-
-def match(game, player, games):
-    return ["match", game, player, player, "--openings", "plies=2", "--rounds", str(games // 2)]
 
 
 def memory(process):
@@ -26,8 +24,8 @@ def memory(process):
     with open(f"/proc/{process.pid}/status") as status:
         for line in status:
             if line.startswith("VmHWM"):
-                return round(int(line.split()[1]) / 1024, 1)
-    return None
+                return int(line.split()[1]) / 1024
+    return 0  # it has ended
 
 
 def processor_seconds(process):
@@ -36,54 +34,72 @@ def processor_seconds(process):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def timed(cluster, arguments, database, watched):
-    """From the first game in the database on, as starting up is paid once and not per unit: seconds, games, the most
-    memory, and the processor's seconds of the command and of the others that are watched."""
+class Mark:
+    """Where things stood when so many games were in the database."""
+
+    def __init__(self, games, processes):
+        self.games, self.time = games, time.monotonic()
+        self.processor = [processor_seconds(process) for process in processes]
+        self.memory = [memory(process) for process in processes]
+
+
+def marks_of(cluster, arguments, database, others):
+    """Of the command, which comes first, and of other processes while it runs."""
     process = subprocess.Popen([cluster.aite, *arguments, "--db", database], cwd=cluster.folder,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    path = cluster.path(database)
-    while process.poll() is None and count_games(path) == 0:
-        time.sleep(0.002)
-    began, first = time.monotonic(), count_games(path)
-    before = [processor_seconds(each) for each in (process, *watched)]
-    most, own = 0, before[0]
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment())
+    path, connection, marks = cluster.path(database), None, []
     while process.poll() is None:
+        time.sleep(0.02)
+        if connection is None and os.path.exists(path):
+            connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30)
         try:
-            most, own = memory(process) or most, processor_seconds(process)
-        except (FileNotFoundError, IndexError):
-            break
-        time.sleep(0.01)
+            games = connection.execute("select count(*) from games").fetchone()[0] if connection else 0
+        except sqlite3.OperationalError:  # it is being made
+            continue
+        if games > (marks[-1].games if marks else 0) and process.poll() is None:
+            try:
+                marks.append(Mark(games, [process, *others]))
+            except (FileNotFoundError, IndexError, ProcessLookupError):
+                break
     process.wait()
-    seconds = time.monotonic() - began
-    after = [own, *(processor_seconds(each) for each in watched)]
-    return seconds, count_games(path) - first, most, [now - then for now, then in zip(after, before)]
+    return marks
+
+
+def each(marks, games):
+    """(Seconds, seconds of each process's processor time) a game, while all cores had something to do: starting is paid
+    once, and at the end somebody is the last."""
+    edge = max(2 * CORES, games // 20)
+    first = next(mark for mark in marks if mark.games >= edge)
+    last = [mark for mark in marks if mark.games <= games - edge][-1]
+    n = last.games - first.games
+    return (last.time - first.time) / n, [(b - a) / n for a, b in zip(first.processor, last.processor)]
 
 
 def overhead(game, player, games, name):
     with Cluster(AITE) as cluster:
-        command = match(game, player, games)
-        here, done_here, memory_here, cpu_here = timed(cluster, [*command, "--concurrency", str(CORES)], "here.db", [])
+        command = ["match", game, player, player, "--openings", "plies=2", "--rounds", str(games // 2)]
+        here, (cpu_here,) = each(marks_of(cluster, [*command, "--concurrency", str(CORES)], "here.db", []), games)
         worker = cluster.start_worker(cores=CORES)
         cluster.wait_for_workers(1)
-        there, done_there, memory_there, cpu_there = timed(cluster, [*command, "--nats", cluster.url], "there.db",
-                                                           [worker, cluster.server])
-        each_here = here / max(1, done_here)
-        each_there = there / max(1, done_there)
-        cpu_each = [1000 * seconds / max(1, done_there) for seconds in cpu_there]
-        print(json.dumps({
-            "units": name, "games": done_there, "cores": CORES, "load": round(os.getloadavg()[0], 1),
-            "here_ms_each": round(1000 * each_here, 3), "there_ms_each": round(1000 * each_there, 3),
-            "overhead_percent": round(100 * each_there / each_here - 100, 1),
-            "units_per_second": round(1 / each_there, 1),
-            "cpu_ms_each_here": round(1000 * cpu_here[0] / max(1, done_here), 3),
-            "cpu_ms_each_coordinator": round(cpu_each[0], 3), "cpu_ms_each_worker": round(cpu_each[1], 3),
-            "cpu_ms_each_server": round(cpu_each[2], 3),
-            "cpu_overhead_percent": round(100 * sum(cpu_there) / done_there / (cpu_here[0] / done_here) - 100, 1),
-            "MiB_here": memory_here, "MiB_coordinator": memory_there, "MiB_worker": memory(worker),
-            "MiB_server": memory(cluster.server)}), flush=True)
+        marks = marks_of(cluster, [*command, *cluster.reached], "there.db", [worker, cluster.server])
+        there, cpu_there = each(marks, games)
+        quarter = next(mark for mark in marks if mark.games >= games // 4)
+
+    def most(mark):
+        return dict(zip(("coordinator", "worker", "server"), (round(MiB, 1) for MiB in mark.memory)))
+
+    print(json.dumps({
+        "units": name, "games": games, "cores": CORES, "load": round(os.getloadavg()[0], 1),
+        "ms_each": {"one process": round(1000 * here, 3), "workers": round(1000 * there, 3)},
+        "overhead_percent": round(100 * there / here - 100, 2),
+        "units_per_second": round(1 / there, 1),
+        "processor_ms_each": {"one process": round(1000 * cpu_here, 3), **dict(
+            zip(("coordinator", "worker", "server"), (round(1000 * seconds, 3) for seconds in cpu_there)))},
+        "processor_overhead_percent": round(100 * sum(cpu_there) / cpu_here - 100, 2),
+        "most_MiB": {"after a quarter": most(quarter), "at the end": most(marks[-1])}}), flush=True)
 
 
 if __name__ == "__main__":
-    overhead("othello", "uct:playouts=25000,memory=8", 40, "about a second")
+    overhead("othello", "uct:playouts=25000,memory=8", 60, "about a second")
     overhead("othello", "uct:playouts=1250,memory=2", 600, "about 50 ms")
-    overhead("coins", "random", 40000, "about nothing")
+    overhead("coins", "random", 60000, "about nothing")

@@ -14,7 +14,7 @@ import sys
 import time
 
 import common
-from common import Cluster, count_games, games, stop
+from common import Cluster, answers, count_answers, count_games, games, stop
 
 AITE = sys.argv[1]
 
@@ -24,13 +24,13 @@ def match(rounds, playouts=200):
             "--openings", "plies=4", "--rounds", str(rounds)]
 
 
-def outcome(cluster, name, run, began, alone, database="many.db", **numbers):
+def outcome(cluster, name, run, began, alone, database="many.db", rows=games, **numbers):
     """Waits for the run and compares."""
     _, errors = run.communicate(timeout=1200)
-    wanted = games(cluster.path("alone.db"))
-    got = games(cluster.path(database))
+    wanted = rows(cluster.path("alone.db"))
+    got = rows(cluster.path(database))
     print(json.dumps({
-        "fault": name, "status": run.returncode, "games": len(got), "lost": len(set(wanted) - set(got)),
+        "fault": name, "status": run.returncode, "rows": len(got), "lost": len(set(wanted) - set(got)),
         "twice_or_wrong": len(got) - len(set(got) & set(wanted)), "same": got == wanted,
         "seconds": round(time.monotonic() - began, 1), "seconds_of_one_process": round(alone, 1), **numbers,
         **({"errors": errors.strip()} if run.returncode else {})}), flush=True)
@@ -64,6 +64,31 @@ def killed_workers(kills=100):
                 done += 1
             time.sleep(chance.uniform(0, 0.1))
         outcome(cluster, "workers killed", run, began, seconds, kills=done)
+
+
+def killed_workers_of_a_study(kills=20):
+    """The same for a study whose units are questions of many kinds, some after others."""
+    with Cluster(AITE) as cluster:
+        command = ["study", "run", "go-history", "--scale", "quick"]
+        began = time.monotonic()
+        cluster.here(*command, "--db", "alone.db", "--jobs", "2")
+        seconds = time.monotonic() - began
+        units = count_answers(cluster.path("alone.db"))
+        chance = random.Random(1)
+        crew = [cluster.start_worker() for _ in range(2)]
+        cluster.wait_for_workers(2)
+        began = time.monotonic()
+        run = cluster.begin(*command, "--db", "many.db")
+        done = 0
+        while run.poll() is None and done < kills:
+            if count_answers(cluster.path("many.db")) > (done + 1) * units / (kills + 2):
+                i = chance.randrange(2)
+                crew[i].kill()
+                crew[i].wait()
+                crew[i] = cluster.start_worker()
+                done += 1
+            time.sleep(chance.uniform(0, 0.1))
+        outcome(cluster, "workers of a study killed", run, began, seconds, rows=answers, kills=done)
 
 
 def killed_coordinator(kills=20):
@@ -200,7 +225,7 @@ def stopped():
                           "drained_after_seconds": round(time.monotonic() - began, 1)}), flush=True)
 
 
-FAULTS = [killed_workers, killed_coordinator, killed_server, silent_network, full_disk, jumping_clock, stopped]
+FAULTS = [killed_workers, killed_workers_of_a_study, killed_coordinator, killed_server, silent_network, full_disk, jumping_clock, stopped]
 
 if __name__ == "__main__":
     for fault in FAULTS:
