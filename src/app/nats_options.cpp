@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 #include "app/commands.hpp"
@@ -19,15 +20,20 @@ namespace aite::app {
 
 namespace {
 
-// Of the file, or else of the environment, which then has it no more: programs that we start need not know it.
-std::string secret(const std::string& file, const char* variable) {
-  std::string found;
-  if (const char* value = std::getenv(variable)) {
-    found = value;
-    unsetenv(variable);
+// The environment has it no more after the first question: programs that we start need not know it.
+const std::string& from_environment(const std::string& variable) {
+  static std::map<std::string, std::string> taken;
+  if (const char* value = std::getenv(variable.c_str())) {
+    taken[variable] = value;
+    unsetenv(variable.c_str());
   }
-  if (file.empty()) return found;
-  found = base::trim(base::file_text(file));
+  return taken[variable];
+}
+
+std::string secret(const std::string& file, const char* variable) {
+  const std::string& other = from_environment(variable);
+  if (file.empty()) return other;
+  std::string found(base::trim(base::file_text(file)));
   if (found.empty()) throw base::InputError(fmt::format("'{}' is empty", file));
   return found;
 }
