@@ -98,7 +98,7 @@ class Cluster:
         with open(self.path(f"worker{number}.log")) as file:
             return file.read()
 
-    def wait_for(self, condition, seconds=60):
+    def wait_for(self, condition, seconds=200):
         deadline = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > deadline:
@@ -107,7 +107,7 @@ class Cluster:
 
     def view(self):
         done = subprocess.run([self.aite, "cluster", *self.reached, "--json"], capture_output=True, text=True,
-                              timeout=60, env=environment())
+                              timeout=200, env=environment())
         if done.returncode != 0:
             raise RuntimeError(done.stderr)
         return json.loads(done.stdout)

@@ -36,7 +36,7 @@ class Security(unittest.TestCase):
     def look(self, cluster, *options, status, words="", url=None, **variables):
         """What `aite cluster` says; it does not hang either way."""
         done = subprocess.run([AITE, "cluster", "--nats", url or cluster.url, *options], capture_output=True, text=True,
-                              timeout=30, env={**environment(), **variables})
+                              timeout=200, env={**environment(), **variables})
         self.assertEqual(done.returncode, status, done.stderr)
         self.assertIn(words or ("0 workers" if status == IN else ""), done.stdout + done.stderr)
         return done.stdout + done.stderr
@@ -76,8 +76,8 @@ class Security(unittest.TestCase):
                 self.assertNotIn(TOKEN, line.read())
         cluster.kill_server()
         cluster.start_server(config=f'authorization {{ token: "{OTHER}" }}')
-        output, errors = long.communicate(timeout=30)
-        self.assertEqual((long.returncode, worker.wait(30)), (OUT, OUT))
+        output, errors = long.communicate(timeout=200)
+        self.assertEqual((long.returncode, worker.wait(200)), (OUT, OUT))
         self.assertIn("does not let us in any more", errors)
         self.assertIn("does not let us in any more", cluster.log(0))
         with open(cluster.path("games.db"), "rb") as database, open(self.folder + "/seen") as seen:
@@ -144,7 +144,7 @@ class Security(unittest.TestCase):
         cluster.kill_server()
         began = time.monotonic()
         self.look(cluster, status=NOBODY)
-        self.assertLess(time.monotonic() - began, 10)
+        self.assertLess(time.monotonic() - began, 100)
 
 
 if __name__ == "__main__":

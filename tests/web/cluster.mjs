@@ -49,13 +49,13 @@ export const clusters = {
       await panel.getByText("0 workers with 0 cores").waitFor();
       start(program, "worker", "--nats", url, "--cores", "1", "--allow-engine", "broken=false");
       const row = panel.locator("tbody tr");
-      await row.waitFor({ timeout: 60000 });
+      await row.waitFor({ timeout: 200000 });
       assert.match(await row.locator("td").first().innerText(), /-\d+$/);
       assert.equal(await row.locator("td").nth(1).innerText(), "1");
       assert.match(await row.locator("td").nth(2).innerText(), /\n[0-9a-f]{16}$/); // build and signature
 
       const match = start(program, "match", "othello", "uct:playouts=400,memory=1", "random", "--rounds", "5000", "--db", "games.db", "--nats", url);
-      await panel.getByText(/ done, \d+ ordered, 0 failed$/).waitFor({ timeout: 60000 });
+      await panel.getByText(/ done, \d+ ordered, 0 failed$/).waitFor({ timeout: 200000 });
       const done = async () => Number(await row.locator("td").nth(4).innerText());
       const before = await done();
       await until("more units", async () => (await done()) > before, 60);
@@ -73,12 +73,12 @@ export const clusters = {
 
       start(program, "match", "go", "random", "engine:broken", "--rounds", "1", "--db", "broken.db", "--tries", "1", "--nats", url);
       const list = "[data-test=cluster] li";
-      await page.locator(list).filter({ hasText: "false" }).waitFor({ timeout: 60000 });
+      await page.locator(list).filter({ hasText: "false" }).waitFor({ timeout: 200000 });
       await japanese.getByRole("heading", { name: "できなかった単位" }).waitFor();
       await accessible(page, "what could not be done");
 
       nats.kill("SIGKILL");
-      await panel.getByText("Their server does not answer.").waitFor({ timeout: 60000 });
+      await panel.getByText("Their server does not answer.").waitFor({ timeout: 200000 });
       await japanese.getByText("サーバーが応答しません。").waitFor();
       await page.context().close();
       await japanese.context().close();
