@@ -18,10 +18,12 @@ interface Props {
   onChange: (choice: Choice) => void;
 }
 
-const about = (player: Player) => named("player", `${player.name}.summary`, player.summary);
+// What is known of a player beyond its summary, from games that were counted.
+const figures = (player: Player) => named("card", player.name, "");
+const about = (player: Player) => figures(player) || named("player", `${player.name}.summary`, player.summary);
 
-// Those whose level can be set are for people to play; what shows how a search works comes after them.
-const hasLevel = (player: Player) => player.options.some(({ name }) => name === "level");
+// Those whose level can be set, or of whom there is more to say, are for people to play; what shows how a search works comes after.
+const isForPeople = (player: Player) => player.options.some(({ name }) => name === "level") || figures(player) !== "";
 
 export function PlayerCards({ players, choice, legend, prefix, onChange }: Props) {
   const chosen = players.find((player) => player.name === choice.name) ?? players[0];
@@ -34,8 +36,8 @@ export function PlayerCards({ players, choice, legend, prefix, onChange }: Props
       <span class="card-summary">{about(player)}</span>
     </label>
   );
-  const partners = players.filter(hasLevel);
-  const others = players.filter((player) => !hasLevel(player));
+  const partners = players.filter(isForPeople);
+  const others = players.filter((player) => !isForPeople(player));
   return (
     <fieldset class="cards">
       <legend>{legend}</legend>
