@@ -50,7 +50,7 @@ export function EvenStrength({ kind, player, values, even, expected, onEven, onE
             </label>
           )}
         </div>
-      ) : <Strength player={bounded} values={values} prefix="second" levels={kind.levels} label={t("home.strength")} onChange={onChange} />}
+      ) : <Strength player={bounded} values={values} prefix="second" levels={kind.levels} onChange={onChange} />}
       {leans && (
         <label class="control-flag even-leans" title={t("even.leans.help")}>
           <input type="checkbox" checked={values.even === "on"} data-test="leans"

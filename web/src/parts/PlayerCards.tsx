@@ -23,7 +23,8 @@ const figures = (player: Player) => named("card", player.name, "");
 const about = (player: Player) => figures(player) || named("player", `${player.name}.summary`, player.summary);
 
 // Those whose level can be set, or of whom there is more to say, are for people to play; what shows how a search works comes after.
-const isForPeople = (player: Player) => player.options.some(({ name }) => name === "level") || figures(player) !== "";
+const hasLevel = (player: Player) => player.options.some(({ name }) => name === "level");
+const isForPeople = (player: Player) => hasLevel(player) || figures(player) !== "";
 
 export function PlayerCards({ players, choice, legend, prefix, onChange }: Props) {
   const chosen = players.find((player) => player.name === choice.name) ?? players[0];
@@ -36,7 +37,7 @@ export function PlayerCards({ players, choice, legend, prefix, onChange }: Props
       <span class="card-summary">{about(player)}</span>
     </label>
   );
-  const partners = players.filter(isForPeople);
+  const partners = players.filter(isForPeople).sort((a, b) => Number(hasLevel(b)) - Number(hasLevel(a)));
   const others = players.filter((player) => !isForPeople(player));
   return (
     <fieldset class="cards">

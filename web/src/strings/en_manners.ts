@@ -38,5 +38,5 @@ export const mannersEn = {
   "figures.likes": "{name} likes {style}: {rate} % (± {error}) of its moves, where its twin without the style has {twin} % (± {twinError}).",
   "figures.avoids": "{name} avoids {style}: {rate} % (± {error}) of its moves, where its twin without the style has {twin} % (± {twinError}).",
   "figures.cost": "Against that twin {elo:+} Elo (± {eloError}) in {games} games at level {level}.",
-  "card.peacemaker": "It seeks the draw: in 1,000 games each it drew 76 to 86 of 100 with simple searching programs. A tight game at any strength.",
+  "card.peacemaker": "It seeks the draw: with simple searching programs it drew 76 to 86 of 100 games, 1,000 with each.",
 };

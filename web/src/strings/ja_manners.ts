@@ -39,5 +39,5 @@ export const mannersJa: Record<keyof typeof mannersEn, string> = {
   "figures.likes": "{name}の好みは{style}：全体の{rate}%（±{error}）。棋風のない同型では{twin}%（±{twinError}）です。",
   "figures.avoids": "{name}は{style}を避けます：全体の{rate}%（±{error}）。棋風のない同型では{twin}%（±{twinError}）です。",
   "figures.cost": "その同型に対して{elo:+} Elo（±{eloError}）。レベル{level}での{games}局の結果です。",
-  "card.peacemaker": "引き分けを目指します。単純な探索プログラムとの各1000局では、100局のうち76〜86局を引き分けました。どんな強さの人とも接戦になります。",
+  "card.peacemaker": "引き分けを目指します。単純な探索プログラムとの各1000局では、76〜86%を引き分けました。",
 };
