@@ -99,13 +99,17 @@ export const launch = () => chromium.launch({ executablePath: browserProgram, ar
 // What pages complained about in the browser's console; the run fails if there is anything.
 export const complaints = [];
 
-// A fresh visitor, who does not wait for players that take their time unless `pace` says so. Some complaints a test brings about
-// itself: `expected` says which.
+// A fresh visitor, who does not wait for players that take their time unless `pace` says so, and wants games played to their end. Some
+// complaints a test brings about itself: `expected` says which.
 export async function visitor(browser, { pace = false, ...options } = {}, expected = /^$/) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
-  if (!pace) await page.addInitScript(() => localStorage.getItem("aite.settings") ?? localStorage.setItem("aite.settings", '{"pace":false}'));
+  await page.addInitScript((pace) => {
+    const begin = (name, value) => localStorage.getItem(name) ?? localStorage.setItem(name, JSON.stringify(value));
+    if (!pace) begin("aite.settings", { pace });
+    begin("aite.choice", { resigns: false });
+  }, pace);
   page.on("response", async (response) => {
     if (response.status() !== 201 || !response.url().endsWith("/api/v1/games")) return;
     const made = await response.json().catch(() => null);

@@ -210,9 +210,13 @@ export const manners = {
     // What is chosen for a new game is what it is started with.
     await page.goto(`${server.address}/#/`);
     await page.locator("[data-test=manners] > summary").click();
-    await page.locator("[data-test=resigns]").uncheck();
-    await startGame(page, server.address, { game: "othello", player: "random" });
-    assert.equal((await state(page)).resigns, false);
+    for (const may of [true, false]) {
+      await page.locator("[data-test=resigns]").setChecked(may);
+      await startGame(page, server.address, { game: "othello", player: "random" });
+      assert.equal((await state(page)).resigns, may);
+      await page.goto(`${server.address}/#/`);
+      await page.locator("[data-test=manners] > summary").click();
+    }
     await page.context().close();
   },
 };
