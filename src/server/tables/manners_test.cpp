@@ -94,6 +94,16 @@ TEST_F(MannersTest, APlayerKeepsToItsClock) {
   EXPECT_GT(now["clock"]["left"][1]["main"].get<double>(), 10);
 }
 
+TEST_F(MannersTest, NobodyResignsAGameThatHasJustBegun) {
+  const auto table = tables_.open(game("go", {"", "uct:playouts=100,memory=1"}, {}, true));
+  nlohmann::json now = table->json(std::nullopt);
+  for (int turn = 0; turn < 5; ++turn) {
+    table->play(now["position"]["legal"][3]["move"].get<std::string>(), now["moves"].size());
+    now = wait_for(*table, [](const auto& json) { return is_over(json) || json["position"]["to_move"] == 0; });
+    ASSERT_FALSE(is_over(now)) << turn;
+  }
+}
+
 TEST_F(MannersTest, APlayerResignsWhatItThinksLostIfItMay) {
   for (const bool resigns : {true, false}) {
     arena::OpenGame open = game("go", {"", "uct:playouts=100,memory=1"}, {}, resigns);

@@ -171,7 +171,6 @@ class Table : public std::enable_shared_from_this<Table> {
   search::Thought ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
                       const Searches::Pause& pause, const std::function<void(const search::Thought&)>& on_thought,
                       double most) const;
-  static bool is_hopeless(const search::Thought& thought);
 
   House& house_;
   mutable std::mutex mutex_;

@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
-#include <utility>
+#include <optional>
 
 #include "base/error.hpp"
-#include "search/thought.hpp"
+#include "server/tables/resigning.hpp"
 #include "server/tables/table.hpp"
 
 // A table's terms: whose clock runs, and when a player may give up.
 namespace aite::server {
-
-namespace {
-
-// A player resigns after so many moves of its own in a row at which it expected less than this. Fewer visits are no
-// opinion: a partner that does not look ahead plays to the end.
-constexpr int hopeless_moves = 3;
-constexpr double hopeless_score = 0.03;
-constexpr std::uint64_t fewest_visits = 8;
-
-}  // namespace
 
 std::string terms_text(const GameClock& clock, bool resigns) {
   if (!clock.is_set() && !resigns) return {};
@@ -57,15 +46,6 @@ bool Table::lose_on_time() {
   });
   interrupt();
   return true;
-}
-
-bool Table::is_hopeless(const search::Thought& thought) {
-  std::uint64_t visits = 0;
-  for (const search::Candidate& each : thought.candidates) visits += each.visits;
-  if (visits < fewest_visits) return false;
-  return std::ranges::none_of(thought.candidates, [&](const search::Candidate& each) {
-    return 10 * each.visits >= visits && each.win + each.draw / 2 >= hopeless_score;
-  });
 }
 
 bool Table::gives_up(games::Side side, bool hopeless) {

@@ -7,6 +7,7 @@
 
 #include "protocol/thought_json.hpp"
 #include "server/http/refusal.hpp"
+#include "server/tables/resigning.hpp"
 #include "server/tables/table.hpp"
 #include "server/views/thoughts.hpp"
 
