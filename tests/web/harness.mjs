@@ -106,6 +106,7 @@ export async function visitor(browser, { pace = false, ...options } = {}, expect
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   await page.addInitScript((pace) => {
+    if (!location.protocol.startsWith("http")) return; // a page of the browser's own has nothing to keep
     const begin = (name, value) => localStorage.getItem(name) ?? localStorage.setItem(name, JSON.stringify(value));
     if (!pace) begin("aite.settings", { pace });
     begin("aite.choice", { resigns: false });
