@@ -43,8 +43,10 @@ struct Record {
   std::string date;  // as SGF's DT: "2004-09-18", or as much of it as is known
   std::string event;
   std::string place;
-  std::string result;   // as SGF's RE: "B+3.5", "W+R", "0"; empty when unknown
-  std::string comment;  // on the game as a whole
+  std::string time;      // as SGF's TM: each side's main time in seconds; empty when unknown
+  std::string overtime;  // as SGF's OT: "3x30 byo-yomi"
+  std::string result;    // as SGF's RE: "B+3.5", "W+R", "0"; empty when unknown
+  std::string comment;   // on the game as a whole
   std::optional<SolvedEnd> solved;
   std::vector<games::Placement> placements;  // instead of the game's usual start
   games::Side to_move = games::Side::first;  // after the placements; of no meaning without any

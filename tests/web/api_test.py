@@ -382,6 +382,27 @@ class Api(unittest.TestCase):
         for moves in ([], [right, "A1"], ["J1"], ["nowhere"], "A1", [7]):
             self.refused(400, "POST", "/problems/answer", {**named, "moves": moves})
 
+    def test_clocks_and_resigning(self):
+        made = self.new("go", clock={"main": 600, "periods": 3, "period": 30}, resigns=True)
+        self.assertEqual(made["clock"]["left"], [{"main": 600, "periods": 3, "period": 30}] * 2)
+        self.assertEqual((made["clock"]["running"], made["resigns"]), (None, True))
+        here = f"/games/{made['id']}"
+        after = self.call("POST", here + "/moves", {"move": "E5", "ply": 0})[1]
+        self.assertEqual(after["clock"]["running"], 1)
+        self.stop()
+        self.start()
+        again = self.call("GET", here)[1]
+        self.assertEqual((again["clock"]["running"], again["resigns"]), (1, True))
+        self.assertLessEqual(again["clock"]["left"][1]["main"], after["clock"]["left"][1]["main"])
+        self.assertGreater(again["clock"]["left"][1]["main"], 500)
+        self.assertIn("TM[600]OT[3x30 byo-yomi]", self.call("GET", here + "/record")[1])
+        plain = self.new("go")
+        self.assertEqual((plain["clock"], plain["resigns"]), (None, False))
+        for clock in ({}, {"increment": 5}, {"periods": 3}, {"period": 30}):
+            self.refused(422, "POST", "/games", {"game": "go", "seats": [None, None], "clock": clock})
+        for wrong in ({"clock": 7}, {"clock": {"main": -1}}, {"clock": {"main": 1e9}}, {"resigns": "yes"}):
+            self.refused(400, "POST", "/games", {"game": "go", "seats": [None, None], **wrong})
+
     def test_even_games(self):
         first = self.call("POST", "/even", {"game": "othello"})[1]
         lost = [{"elo": 100 * first["level"], "score": 0}] * 12

@@ -233,7 +233,7 @@ export const choices = {
   async japaneseWords() {
     const page = await visitor(browser, { locale: "ja-JP", colorScheme: "light" }, /status of 4\d\d/);
     await page.goto(`${server.address}/#/lab/study/othello-draw/quick`);
-    await page.getByRole("heading", { name: "オセロ：引き分けを目指すプレイヤ" }).waitFor();
+    await page.getByRole("heading", { name: "オセロ：引き分けを目指すプレイヤー" }).waitFor();
     await noEnglishIn(page);
     await shot(page, "study-ja");
     await accessible(page, "a study in Japanese");

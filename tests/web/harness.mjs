@@ -99,11 +99,18 @@ export const launch = () => chromium.launch({ executablePath: browserProgram, ar
 // What pages complained about in the browser's console; the run fails if there is anything.
 export const complaints = [];
 
-// A fresh visitor. Some complaints a test brings about itself: `expected` says which.
-export async function visitor(browser, options = {}, expected = /^$/) {
+// A fresh visitor, who does not wait for players that take their time unless `pace` says so, and wants games played to their end. Some
+// complaints a test brings about itself: `expected` says which.
+export async function visitor(browser, { pace = false, ...options } = {}, expected = /^$/) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
+  await page.addInitScript((pace) => {
+    if (!location.protocol.startsWith("http")) return; // a page of the browser's own has nothing to keep
+    const begin = (name, value) => localStorage.getItem(name) ?? localStorage.setItem(name, JSON.stringify(value));
+    if (!pace) begin("aite.settings", { pace });
+    begin("aite.choice", { resigns: false });
+  }, pace);
   page.on("response", async (response) => {
     if (response.status() !== 201 || !response.url().endsWith("/api/v1/games")) return;
     const made = await response.json().catch(() => null);
@@ -179,6 +186,8 @@ export async function startGame(page, address, { game, player, strength, mode, c
   if (size) await page.locator(`input[name=size][value="${size}"]`).check({ force: true });
   if (player) await choosePlayer(page, player);
   if (strength) {
+    const level = page.locator("input[name=strong][value=level]");
+    if ((await level.count()) > 0) await level.check({ force: true });
     const field = page.locator(".strength input[type=number]").first();
     await field.fill(String(strength));
     await field.blur();

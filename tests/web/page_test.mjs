@@ -12,6 +12,7 @@ import { formulas } from "./formulas.mjs";
 import { counting } from "./counting.mjs";
 import { home } from "./home.mjs";
 import { lab } from "./lab.mjs";
+import { manners } from "./manners.mjs";
 import { pieces } from "./pieces.mjs";
 import { problems } from "./problems.mjs";
 import { reviews } from "./review.mjs";
@@ -308,6 +309,7 @@ const tests = {
   ...formulas,
   ...home,
   ...lab,
+  ...manners,
   ...pieces,
   ...problems,
   ...reviews,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Catalogue, Estimate, FormulaView, Game, GameLine, Judgement, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, Side, Thought } from "./types";
+import type { Catalogue, Estimate, FormulaView, Game, GameLine, Judgement, Problem, ProblemAnswer, ProblemLine, ProblemSolution, RecordLine, Review, Side, Thought, TimeControl } from "./types";
 import type { Cluster, Crosstable, MatchDetail, MatchLine, RunState, StudyDetail, StudyLine } from "./types_lab";
 import { keysShown, own } from "./ownGames";
 
@@ -30,6 +30,8 @@ export interface NewGame {
   position?: string;
   moves?: string;
   handicap?: number;
+  clock?: TimeControl | null;
+  resigns?: boolean;
   seats: [string | null, string | null];
   record?: { name: string; bytes: string; number: number };
   lab_game?: number;
@@ -37,13 +39,22 @@ export interface NewGame {
 
 export const catalogue = () => call<Catalogue>("GET", "/catalogue");
 export const formula = (formula: string, position: string) => call<FormulaView>("POST", "/formulas", { formula, position });
+// Which level makes an even game for somebody with these games; the server keeps nothing of it.
+export interface EvenLevel {
+  level: number;
+  word: string;
+  strength: number; // Elo above random play
+  deviation: number;
+}
+export const evenLevel = (wish: { game: string; taste: string; expected: number; games: { elo: number; score: number }[] }) =>
+  call<EvenLevel>("POST", "/even", wish);
 export const latestGames = () => call<{ games: GameLine[] }>("GET", "/games");
 export const gamesNamed = (ids: string[]) => call<{ games: GameLine[] }>("GET", `/games?ids=${ids.join()}`);
 export const listRecords = (file: { name: string; bytes: string }) => call<{ games: RecordLine[]; total: number }>("POST", "/records", file);
 // The game is this browser's; `side` is the one to keep if somebody is invited.
-export const createGame = (game: NewGame, side: Side = 0) =>
+export const createGame = (game: NewGame, side: Side = 0, even = false) =>
   call<Game>("POST", "/games", game).then((made) => {
-    own(made, side);
+    own(made, side, even);
     return made;
   });
 // Exchanges the key of a seat that was handed on for a key of one's own.

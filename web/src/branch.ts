@@ -13,6 +13,6 @@ export async function branch(game: Game, at: number, then = "") {
   const person = sideOfPerson(game);
   const seats: Game["seats"] = person === null ? [null, null] : (game.seats.map(withoutSeed) as Game["seats"]);
   const side: Side = person ?? rightsOf(game).me ?? keptSide(game.id);
-  const made = await api.createGame({ game: game.game, rules: game.rules, position: game.start, moves: moves.join(" "), seats }, side);
+  const made = await api.createGame({ game: game.game, rules: game.rules, position: game.start, moves: moves.join(" "), seats, resigns: game.resigns }, side);
   go(`game/${made.id}`);
 }

@@ -11,6 +11,8 @@ interface Own {
   seats: [Seat | null, Seat | null];
   side: Side; // the one to keep if somebody is invited
   since: string; // when this browser first had to do with it, ISO 8601
+  fair?: boolean; // began here, from the usual position
+  even?: boolean; // the level was found for an even game, and so will the next one's be
 }
 
 const stored = "aite.games";
@@ -32,11 +34,15 @@ function put(id: string, own: Own) {
 const seatsNow = (id: string) => all()[id]?.seats ?? [null, null];
 
 // A game that this browser has started.
-export function own(game: Game & { keys?: [string, string] }, side: Side = 0) {
+export function own(game: Game & { keys?: [string, string] }, side: Side = 0, even = false) {
   if (!game.keys) return;
   const seats = game.keys.map((key) => ({ key, handed: 0 })) as Own["seats"];
-  put(game.id, { seats, side, since: new Date().toISOString() });
+  put(game.id, { seats, side, since: new Date().toISOString(), fair: game.moves.length === 0 && game.start === "", even });
 }
+
+// When it began, if it did so here from the usual position.
+export const fairStart = (id: string) => (all()[id]?.fair ? all()[id].since : null);
+export const isEven = (id: string) => all()[id]?.even === true;
 
 // A seat that was handed on to this browser.
 export function takeUp(id: string, side: Side, seat: Seat) {

@@ -15,6 +15,7 @@ export interface Settings {
   coordinates: boolean;
   thinking: boolean; // while one plays; hidden are table and curve too
   teaching: boolean;
+  pace: boolean; // a player's answer takes a moment to be shown
 }
 
 const stored = "aite.settings";
@@ -29,6 +30,7 @@ function load(): Settings {
     coordinates: true,
     thinking: true,
     teaching: false,
+    pace: true,
   };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(stored) ?? "{}") };

@@ -37,6 +37,20 @@ export interface Player {
   name: string;
   summary: string;
   options: Option[];
+  figures?: StyleFigures;
+}
+
+// What games of a player with a style against its twin without it say; errors are halves of 95 % intervals.
+export interface StyleFigures {
+  level: number;
+  style: string;
+  rate: number; // of its moves, in [0, 1]
+  rate_error: number;
+  twin: number;
+  twin_error: number;
+  games: number;
+  elo: number;
+  elo_error: number;
 }
 
 export interface Orientation {
@@ -219,6 +233,25 @@ export interface Phase {
   points: number;
 }
 
+// How much time a game has, in seconds: an increment after each move (Fischer), or periods once the main time is spent.
+export interface TimeControl {
+  main: number;
+  increment: number;
+  periods: number;
+  period: number;
+}
+
+export interface GameClock extends TimeControl {
+  left: [TimeLeft, TimeLeft];
+  running: Side | null;
+}
+
+export interface TimeLeft {
+  main: number;
+  periods: number; // the one that is being used included
+  period: number; // of that one
+}
+
 export interface Game {
   id: string;
   game: string;
@@ -233,6 +266,8 @@ export interface Game {
   result: Result | null;
   count?: Count | null; // on a board of points
   file?: GameFile | null; // not in events
+  clock?: GameClock | null; // as it was when this was written
+  resigns?: boolean; // a player may
   busy: boolean;
   trouble?: string | null; // why it cannot be saved at the moment, so that it waits
   analysis: Thought | null;

@@ -12,12 +12,16 @@ export interface Wish {
   colour: 0 | 1 | "random";
   handicap: number; // what a person's opponent has its playouts divided by
   stones: number; // put on the board before the first move, where the game knows such
+  even: boolean; // the level follows from the games so far
+  expected: Record<string, number>; // what somebody without games says of their strength, in Elo above random play
+  clock: string; // one of `clocks`
+  resigns: boolean; // a player may
   rules: Record<string, Values>;
   seats: Record<string, [Choice, Choice]>; // in a game against a person the second is the opponent
 }
 
 const remembered = "aite.choice";
-const usualWish: Wish = { game: "", mode: "play", colour: 0, handicap: 1, stones: 0, rules: {}, seats: {} };
+const usualWish: Wish = { game: "", mode: "play", colour: 0, handicap: 1, stones: 0, even: true, expected: {}, clock: "none", resigns: true, rules: {}, seats: {} };
 
 export function recall(): Wish {
   try {

@@ -17,7 +17,7 @@ namespace aite::arena {
 namespace {
 
 constexpr std::int64_t application = 0x61697465;  // "aite", in the header of the file
-constexpr std::int64_t version = 4;
+constexpr std::int64_t version = 5;
 constexpr std::int64_t portion = 2000;  // games that are summarised in one transaction
 
 // Layout 1. A unit of work may be done twice but is there once.
@@ -70,6 +70,9 @@ ALTER TABLE open_games ADD COLUMN keys TEXT NOT NULL DEFAULT '';
 ALTER TABLE open_games ADD COLUMN source TEXT NOT NULL DEFAULT '';
 )";
 
+// Layout 5: what is agreed on besides the rules.
+constexpr const char* terms_schema = "ALTER TABLE open_games ADD COLUMN terms TEXT NOT NULL DEFAULT ''";
+
 std::int64_t pragma(const sqlite::Database& database, std::string_view name) {
   sqlite::Statement query = database.prepare(fmt::format("PRAGMA {}", name));
   return query.step() ? query.integer(0) : 0;
@@ -114,6 +117,7 @@ void lay_out(sqlite::Database& database) {
     database.execute(summaries_schema());
   }
   if (found < 4) database.execute(owners_schema);
+  if (found < 5) database.execute(terms_schema);
   database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
   transaction.commit();
 }

@@ -42,6 +42,7 @@ struct OpenGame {
   std::string changed;
   std::string keys = {};    // whose the seats are, as the server writes it
   std::string source = {};  // the file it was opened from, as the server writes it; empty if from none
+  std::string terms = {};   // on which it is played, as the server writes it: clocks, whether a player may resign
 };
 
 // Something measured that is no game, by the name of the unit that defines it.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view open_columns =
     "id, game, rules, position, first, second, moves, thinking, result, half_points, ending, detail, review, started, "
-    "changed, keys, source";
+    "changed, keys, source, terms";
 
 OpenGame open_game_in(const sqlite::Statement& row) {
   int column = 0;
@@ -42,6 +42,7 @@ OpenGame open_game_in(const sqlite::Statement& row) {
   game.changed = row.text(column++);
   game.keys = row.text(column++);
   game.source = row.text(column++);
+  game.terms = row.text(column++);
   return game;
 }
 
@@ -80,9 +81,9 @@ void Store::put(const OpenGame& game) {
 void Store::write(std::span<Waiting* const> games) {
   const std::lock_guard lock(writer_.mutex);
   sqlite::Transaction transaction(writer_.database);
-  sqlite::Statement insert = writer_.database.prepare(
-      fmt::format("INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                  open_columns));
+  sqlite::Statement insert = writer_.database.prepare(fmt::format(
+      "INSERT OR REPLACE INTO open_games ({}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      open_columns));
   for (const Waiting* waiting : games) {
     const OpenGame& game = *waiting->game;
     const Ruling ruling = game.ruling.value_or(Ruling{});
@@ -92,7 +93,7 @@ void Store::write(std::span<Waiting* const> games) {
     insert.bind(game.seats[0]).bind(game.seats[1]).bind(game.moves).bind(game.thinking);
     insert.bind(result).bind(half_points).bind(ending_name(ruling.ending)).bind(ruling.detail);
     insert.bind(game.review).bind(game.started).bind(game.changed);
-    insert.bind(game.keys).bind(game.source).run();
+    insert.bind(game.keys).bind(game.source).bind(game.terms).run();
   }
   transaction.commit();
 }

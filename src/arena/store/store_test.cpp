@@ -273,6 +273,7 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
     game.moves += " D4";
     game.keys = "a 0 b 1";
     game.source = "(;GM[1])";
+    game.terms = R"({"resigns":true})";
     store.put(game);
     store.put(OpenGame{"other", "othello", "", "", {}, "", "", std::nullopt, "", utc_now(), "2026-01-02"});
   }
@@ -285,6 +286,7 @@ TEST_F(StoreTest, KeepsGamesThatArePlayed) {
   EXPECT_EQ(found->review, "{}");
   EXPECT_EQ(found->keys, "a 0 b 1");
   EXPECT_EQ(found->source, "(;GM[1])");
+  EXPECT_EQ(found->terms, game.terms);
   ASSERT_TRUE(found->ruling);
   EXPECT_EQ(found->ruling->ending, Ending::resignation);
   EXPECT_FALSE(found->ruling->half_points);

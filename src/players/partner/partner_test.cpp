@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "base/error.hpp"
+#include "players/partner/figures.hpp"
 #include "players/partner/levels.hpp"
 #include "players/partner/strength.hpp"
 #include "players/registry.hpp"
@@ -49,6 +52,31 @@ TEST(Levels, RiseInEveryTable) {
     }
   }
   EXPECT_EQ(neutral, std::set<std::string>(games_with_partners.begin(), games_with_partners.end()));
+}
+
+TEST(Figures, AreOfPersonalitiesThatThereAre) {
+  EXPECT_FALSE(style_figures().empty());
+  for (const StyleFigure& each : style_figures()) {
+    const auto session = make_session(each.game, "");
+    const auto player = make_player(fmt::format("{}:level={}", each.player, each.level), *session);
+    const auto style = std::ranges::find(player->options().all(), "style", &base::Option::name);
+    EXPECT_EQ(style->default_text, each.style) << each.player;
+    EXPECT_GT(each.games, 0) << each.player;
+  }
+}
+
+TEST(Figures, NameTheRowThatIsWrong) {
+  const char* right = "go go-clinger 8 contact 0.04 0.02 0.003 0.01 300 -10 39";
+  EXPECT_EQ(parse_figures(right, "a file").size(), 1U);
+  for (const char* text : {"go go-clinger 8", "go go-clinger 8 contact 4 0.02 0.003 0.01 300 -10 39",
+                           "go go-clinger 8 contact 0.04 0.02 0.003 0.01 300 -10 39 x"}) {
+    try {
+      parse_figures(std::string("# figures\n") + text, "a file");
+      ADD_FAILURE() << text;
+    } catch (const base::InputError& error) {
+      EXPECT_NE(std::string(error.what()).find("line 2"), std::string::npos) << error.what();
+    }
+  }
 }
 
 TEST(Strength, GoesEvenlyBetweenMarks) {

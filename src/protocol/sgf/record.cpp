@@ -23,7 +23,8 @@ using games::Side;
 constexpr std::pair<const char*, std::string Record::*> root_texts[] = {
     {"PB", &Record::first_name},    {"BR", &Record::first_rating}, {"PW", &Record::second_name},
     {"WR", &Record::second_rating}, {"DT", &Record::date},         {"EV", &Record::event},
-    {"PC", &Record::place},         {"RE", &Record::result},
+    {"PC", &Record::place},         {"TM", &Record::time},         {"OT", &Record::overtime},
+    {"RE", &Record::result},
 };
 
 std::string_view letter(Side side) { return side == Side::first ? "B" : "W"; }

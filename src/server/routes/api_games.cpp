@@ -45,6 +45,27 @@ std::string rules_in(const json& object) {
   throw Refusal(400, "bad_request", "'rules' has to be a text such as \"size=9,komi=7\"");
 }
 
+// "clock": {"main": 300, "increment": 5} or {"main": 600, "periods": 3, "period": 30}, in seconds; "resigns": true.
+std::string terms_in(const json& object) {
+  constexpr std::size_t longest_main = 86'400;
+  constexpr std::size_t longest_period = 3600;
+  TimeControl control;
+  if (const auto clock = object.find("clock"); clock != object.end() && !clock->is_null()) {
+    if (!clock->is_object()) throw Refusal(400, "bad_request", "'clock' has to be an object, or null");
+    const auto seconds = [&](const char* name, std::size_t most) {
+      return clock->contains(name) ? static_cast<double>(count_in(*clock, name, most)) : 0.0;
+    };
+    control = {seconds("main", longest_main), seconds("increment", longest_period),
+               static_cast<int>(seconds("periods", 99)), seconds("period", longest_period)};
+    if (!control.is_set()) throw Refusal(422, "bad_clock", "a clock has a main time, or periods");
+  }
+  const auto resigns = object.find("resigns");
+  if (resigns != object.end() && !resigns->is_boolean()) {
+    throw Refusal(400, "bad_request", "'resigns' has to be true or false");
+  }
+  return terms_text(GameClock(control), resigns != object.end() && resigns->get<bool>());
+}
+
 // A finished game of the database, to be looked at and played on from: with its end and what was thought.
 arena::OpenGame game_of_the_lab(std::size_t number, arena::Store& store) {
   const std::optional<arena::StoredGame> stored = store.game(static_cast<std::int64_t>(number));
@@ -91,6 +112,7 @@ arena::OpenGame game_in(const json& object, arena::Store& store) {
   game.rules = players::make_session(game.game, game.rules)->rules();
   if (object.contains("handicap")) game.position = handicap_position(game, count_in(object, "handicap", 9));
   game.seats = seats_in(object);
+  game.terms = terms_in(object);
   return game;
 }
 

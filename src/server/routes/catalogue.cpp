@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/build.hpp"
+#include "players/partner/figures.hpp"
 #include "players/partner/levels.hpp"
 #include "players/registry.hpp"
 #include "protocol/formats.hpp"
@@ -54,13 +55,26 @@ json levels_json(std::string_view game) {
   return tables;
 }
 
+// What was measured of a player's style; null where nothing was.
+json figures_json(std::string_view game, const std::string& player) {
+  for (const players::StyleFigure& each : players::style_figures()) {
+    if (each.game != game || each.player != player) continue;
+    return {{"level", each.level},           {"style", each.style}, {"rate", each.rate},
+            {"rate_error", each.rate_error}, {"twin", each.twin},   {"twin_error", each.twin_error},
+            {"games", each.games},           {"elo", each.elo},     {"elo_error", each.elo_error}};
+  }
+  return nullptr;
+}
+
 json game_entry(const players::GameEntry& game, const Limits& limits) {
   const std::unique_ptr<games::Session> session = game.make("");
   json players = json::array();
   for (const players::PlayerEntry& entry : game.players) {
-    players.push_back({{"name", entry.name},
-                       {"summary", entry.summary},
-                       {"options", options_json(entry.player(*session)->options(), limits)}});
+    json player{{"name", entry.name},
+                {"summary", entry.summary},
+                {"options", options_json(entry.player(*session)->options(), limits)}};
+    if (json figures = figures_json(game.info.name, entry.name); !figures.is_null()) player["figures"] = figures;
+    players.push_back(std::move(player));
   }
   json styles = json::array();
   for (const games::StyleInfo& style : session->styles()) {

@@ -16,6 +16,7 @@
 #include "protocol/score.hpp"
 #include "protocol/sgf/merge.hpp"
 #include "protocol/transcript.hpp"
+#include "server/tables/game_clock.hpp"
 #include "server/views/source.hpp"
 
 namespace aite::server {
@@ -134,6 +135,10 @@ HttpResponse record_response(const arena::OpenGame& game, const HttpRequest& req
   if (game.ruling) stored.ruling = *game.ruling;
   protocol::Record record = arena::record_of(stored);
   if (!game.ruling) record.result.clear();
+  const nlohmann::json terms = nlohmann::json::parse(game.terms, nullptr, false);
+  const GameClock clock = GameClock::read(terms.is_object() && terms.contains("clock") ? terms["clock"] : nullptr);
+  record.time = clock.sgf_time();
+  record.overtime = clock.sgf_overtime();
   restore_from_source(record, game.source);
   const std::string name = fmt::format("{}-{}", game.game, game.id);
   const protocol::Format& format = protocol::format_for(format_in(request, "sgf"));

@@ -26,6 +26,7 @@ Table::Table(arena::OpenGame kept, House& house)
     : house_(house), kept_(std::move(kept)), session_(players::make_session(kept_.game, kept_.rules)) {
   keys_ = SeatKeys::parse(kept_.keys);
   file_ = source_json(kept_.source);
+  read_terms();
   if (!kept_.position.empty()) session_->set_text(kept_.position);
   const std::vector<std::string> thoughts = base::split(kept_.thinking, '\n');
   const std::vector<std::string> moves = base::words(kept_.moves);
@@ -82,7 +83,7 @@ void Table::pass_if_forced() {
 }
 
 void Table::change(const std::function<void()>& steps) {
-  State before{kept_, session_->clone(), made_, dead_, review_};
+  State before{kept_, session_->clone(), made_, dead_, review_, clock_};
   try {
     steps();
     pass_if_forced();
@@ -93,6 +94,7 @@ void Table::change(const std::function<void()>& steps) {
     made_ = std::move(before.made);
     dead_ = std::move(before.dead);
     review_ = std::move(before.review);
+    clock_ = before.clock;
     throw;
   }
   unsaved_ = nullptr;
@@ -140,6 +142,7 @@ void Table::save() {
   kept_.moves = base::join(moves, " ");
   kept_.thinking = base::join(thoughts, "\n");
   kept_.review = review_.is_null() ? std::string() : review_.dump();
+  kept_.terms = terms_text(clock_, resigns_);
   kept_.changed = arena::utc_now();
   touch_version();
   house_.store.put(kept_);
@@ -195,7 +198,9 @@ std::string Table::play(std::string_view text, std::size_t ply, Held held) {
   if (const std::string reason = session_->why_illegal(move); !reason.empty()) {
     throw Refusal(422, "illegal_move", fmt::format("illegal move {}: {}", text, reason));
   }
+  if (lose_on_time()) return publish();
   change([&] {
+    clock_.press(session_->to_move(), Clock::now());
     make(move, nullptr);
     review_ = nullptr;
     finish_if_over();
@@ -237,10 +242,13 @@ std::string Table::undo(std::optional<std::size_t> to, Held held) {
       session_->undo();
       made_.pop_back();
     }
+    // Time that was spent stays spent; who goes on after a flag fell goes on without clocks.
+    if (kept_.ruling && kept_.ruling->ending == arena::Ending::timeout) clock_ = GameClock();
     kept_.ruling.reset();
     dead_.clear();
     review_ = nullptr;
   });
+  hopeless_ = {};
   drop_review();
   interrupt();
   return publish();
@@ -251,10 +259,16 @@ std::string Table::resign(games::Side side, Held held) {
   touched_ = Clock::now();
   if (!with_players(held).seats[seat_of(side)]) throw not_your_seat();
   check_playing();
-  const games::Result result = side == games::Side::first ? games::Result::second_wins : games::Result::first_wins;
-  change([&] { kept_.ruling = arena::Ruling{result, std::nullopt, arena::Ending::resignation, {}}; });
+  change([&] { resign_for(side); });
   interrupt();
   return publish();
+}
+
+void Table::resign_for(games::Side side) {
+  kept_.ruling = arena::Ruling{side == games::Side::first ? games::Result::second_wins : games::Result::first_wins,
+                               std::nullopt,
+                               arena::Ending::resignation,
+                               {}};
 }
 
 std::string Table::seat(const std::array<std::string, 2>& specs, Held held) {
@@ -276,6 +290,7 @@ std::string Table::seat(const std::array<std::string, 2>& specs, Held held) {
     for (std::size_t i = 0; i < 2; ++i) kept_.seats[i] = seated[i].spec;
   });
   for (std::size_t i = 0; i < 2; ++i) players_[i] = std::move(seated[i].player);
+  hopeless_ = {};
   interrupt();
   return publish();
 }

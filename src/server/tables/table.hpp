@@ -18,6 +18,7 @@
 #include "players/player.hpp"
 #include "server/http/events.hpp"
 #include "server/tables/activity.hpp"
+#include "server/tables/game_clock.hpp"
 #include "server/tables/house.hpp"
 #include "server/tables/review.hpp"
 #include "server/tables/seat_keys.hpp"
@@ -27,6 +28,9 @@ namespace aite::server {
 inline constexpr const char* too_many_searches = "too many searches are under way; try again in a moment";
 
 inline std::size_t seat_of(games::Side side) { return static_cast<std::size_t>(index(side)); }
+
+// What a game's terms are kept as: the clocks of a new one, and whether a player resigns what it thinks lost.
+std::string terms_text(const GameClock& clock, bool resigns);
 
 // A table at which one game is played: two seats, each a person's or a player's, and whoever watches. A player whose
 // turn it is thinks by itself as long as anybody attends; every move is in the store before anybody hears of it. All
@@ -113,6 +117,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::vector<std::shared_ptr<const Made>> made;
     std::vector<int> dead;
     nlohmann::json review;
+    GameClock clock;
   };
 
   // These expect the lock.
@@ -120,6 +125,10 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<games::Settlement> take_off_dead();
   [[nodiscard]] std::vector<int> dead_of_the_ruling() const;
   void finish_if_over();
+  void read_terms();
+  void mind_clock();                               // lets the clock run whose turn it is, or stops it
+  bool lose_on_time();                             // if the flag of who is to move has fallen; says so
+  bool gives_up(games::Side side, bool hopeless);  // who thinks so again, if it may
   void pass_if_forced();
   void wake();       // lets the player think whose turn it is
   void interrupt();  // the game has changed: what is being thought about it is void
@@ -150,7 +159,8 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Task> next_analysis();
   std::optional<Task> next_judgement();
   std::optional<Task> next_of_review();
-  void answer_with(games::Move move, nlohmann::json thinking);
+  void answer_with(games::Move move, nlohmann::json thinking, bool hopeless);
+  void resign_for(games::Side side);
   void give_up(std::string failure);
   void add_to_review(const games::Session& position, Seen seen);
 
@@ -159,8 +169,8 @@ class Table : public std::enable_shared_from_this<Table> {
   nlohmann::json look(players::Player& player, const games::Session& at, const std::stop_token& stop,
                       const Searches::Pause& pause) const;
   search::Thought ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
-                      const Searches::Pause& pause,
-                      const std::function<void(const search::Thought&)>& on_thought) const;
+                      const Searches::Pause& pause, const std::function<void(const search::Thought&)>& on_thought,
+                      double most) const;
 
   House& house_;
   mutable std::mutex mutex_;
@@ -170,7 +180,10 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<std::shared_ptr<const Made>> made_;
   std::vector<int> dead_;
   SeatKeys keys_;
-  nlohmann::json file_;  // what the file that it was opened from says besides
+  GameClock clock_;
+  bool resigns_ = false;           // a player may
+  std::array<int, 2> hopeless_{};  // moves in a row at which a side's player thought so
+  nlohmann::json file_;            // what the file that it was opened from says besides
   Listeners listeners_;
   Clock::time_point touched_ = Clock::now();
   bool closed_ = false;

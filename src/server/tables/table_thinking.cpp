@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
 #include "protocol/thought_json.hpp"
 #include "server/http/refusal.hpp"
+#include "server/tables/resigning.hpp"
 #include "server/tables/table.hpp"
 #include "server/views/thoughts.hpp"
 
@@ -25,10 +27,9 @@ nlohmann::json event_of(const games::Session& position, const search::Thought& t
 }  // namespace
 
 search::Thought Table::ask(players::Player& player, const games::Session& position, const std::stop_token& stop,
-                           const Searches::Pause& pause,
-                           const std::function<void(const search::Thought&)>& on_thought) const {
+                           const Searches::Pause& pause, const std::function<void(const search::Thought&)>& on_thought,
+                           double most) const {
   search::Budget budget = player.budget();
-  const double most = house_.limits.seconds_a_move;
   if (budget.seconds <= 0 || budget.seconds > most) budget.seconds = most;
   return player.think(position, budget, {stop, on_thought, seconds_between_thoughts, [&] { pause(stop); }});
 }
@@ -37,10 +38,11 @@ nlohmann::json Table::look(players::Player& player, const games::Session& at, co
                            const Searches::Pause& pause) const {
   if (at.is_over()) return nullptr;
   player.new_game();
-  return protocol::thought_json(at, ask(player, at, stop, pause, nullptr));
+  return protocol::thought_json(at, ask(player, at, stop, pause, nullptr, house_.limits.seconds_a_move));
 }
 
 void Table::wake() {
+  mind_clock();
   if (!closed_) playing_.advance();
 }
 
@@ -64,20 +66,23 @@ std::optional<Task> Table::next_turn() {
   }
   touch_version();
   const std::shared_ptr<players::Player> player = players_[seat_of(session_->to_move())];
-  const auto think = [self = shared_from_this(), player, position = std::shared_ptr(session_->clone())](
+  double most = house_.limits.seconds_a_move;
+  if (clock_.is_set()) {
+    most = std::min(most, clock_.seconds_for_move(session_->to_move(), session_->moves_left(), Clock::now()));
+  }
+  const auto think = [self = shared_from_this(), player, most, position = std::shared_ptr(session_->clone())](
                          const std::stop_token& stop, const Searches::Pause& pause) -> std::function<void()> {
     const auto tell = [&](const search::Thought& thought) {
       self->listeners_.tell("thought", event_of(*position, thought).dump());
     };
     try {
-      const search::Thought thought = self->ask(*player, *position, stop, pause, tell);
+      const search::Thought thought = self->ask(*player, *position, stop, pause, tell, most);
       if (!stop.stop_requested()) tell(thought);
       if (std::string wrong = position->why_illegal(thought.move); !wrong.empty()) {
         return [self, wrong = std::move(wrong)] { self->give_up(wrong); };
       }
-      return [self, move = thought.move, thinking = protocol::thought_json(*position, thought)] {
-        self->answer_with(move, thinking);
-      };
+      return [self, move = thought.move, thinking = protocol::thought_json(*position, thought),
+              hopeless = is_hopeless(thought)] { self->answer_with(move, thinking, hopeless); };
     } catch (const std::exception& error) {
       return [self, failure = std::string(error.what())] { self->give_up(failure); };
     }
@@ -86,8 +91,19 @@ std::optional<Task> Table::next_turn() {
   return Task{think, player->threads(), for_a_person ? Rank::person : Rank::others};
 }
 
-void Table::answer_with(games::Move move, nlohmann::json thinking) {
-  change_when_possible([this, move, thinking = std::move(thinking)] {
+void Table::answer_with(games::Move move, nlohmann::json thinking, bool hopeless) {
+  if (lose_on_time()) {
+    publish();
+    return;
+  }
+  const games::Side side = session_->to_move();
+  const bool resigns = gives_up(side, hopeless);
+  change_when_possible([this, side, move, thinking = std::move(thinking), resigns] {
+    if (resigns) {
+      resign_for(side);
+      return;
+    }
+    clock_.press(side, Clock::now());
     make(move, thinking);
     review_ = nullptr;
     finish_if_over();
@@ -150,8 +166,9 @@ std::optional<Task> Table::next_analysis() {
       self->listeners_.tell("analysis", text);
     };
     try {
-      tell(self->ask(*asked->player, *position, stop, pause,
-                     [&](const search::Thought& thought) { tell(thought, false); }),
+      tell(self->ask(
+               *asked->player, *position, stop, pause, [&](const search::Thought& thought) { tell(thought, false); },
+               self->house_.limits.seconds_a_move),
            true);
     } catch (const std::exception& error) {
       fmt::print(stderr, "aite serve: analysis by {}: {}\n", asked->spec, error.what());

@@ -39,6 +39,8 @@ nlohmann::json Table::whole(std::optional<std::size_t> at, std::string_view then
   shown["result"] = kept_.ruling ? ruling_json(*kept_.ruling, dead_) : nlohmann::json(nullptr);
   shown["count"] =
       count_json(*position, *session_at(0), kept_.ruling && ply == made_.size() ? dead_ : std::vector<int>());
+  shown["clock"] = clock_.view(Clock::now());
+  shown["resigns"] = resigns_;
   shown["busy"] = playing_.is_running();
   shown["trouble"] = trouble_.empty() ? nlohmann::json(nullptr) : nlohmann::json(trouble_);
   shown["analysis"] = analysis_;
@@ -82,6 +84,7 @@ void Table::look_after() {
     change_when_possible(steps);
     if (!unsaved_) publish();
   }
+  if (lose_on_time()) publish();
   if (attended()) {
     wake();
   } else {
@@ -111,6 +114,7 @@ bool Table::in_play() {
 void Table::close() {
   const std::lock_guard lock(mutex_);
   closed_ = true;
+  mind_clock();
   playing_.close();
   analysing_.close();
   judging_.close();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,8 @@ namespace aite::server {
 namespace {
 
 constexpr auto round = std::chrono::seconds(1);  // of the caretaker
+
+Refusal closing() { return {503, "busy", "the server is closing"}; }
 
 }  // namespace
 
@@ -31,9 +34,22 @@ std::shared_ptr<Table> Tables::open(arena::OpenGame game) {
   const std::string id = game.id;
   auto table = std::make_shared<Table>(std::move(game), house_);
   table->gather();
+  {
+    const std::lock_guard lock(mutex_);
+    make_room();
+    ++opening_;
+  }
+  // Without the lock: games that begin at the same time wait for the disk together, and nobody else does.
+  std::exception_ptr failure;
+  try {
+    house_.store.put(table->kept());
+  } catch (...) {
+    failure = std::current_exception();
+  }
   const std::lock_guard lock(mutex_);
-  make_room();
-  house_.store.put(table->kept());
+  --opening_;
+  if (failure) std::rethrow_exception(failure);
+  if (closed_) throw closing();
   tables_.emplace(id, table);
   return table;
 }
@@ -50,12 +66,12 @@ std::shared_ptr<Table> Tables::find(const std::string& id) {
 }
 
 void Tables::make_room() {
-  if (closed_) throw Refusal(503, "busy", "the server is closing");
-  if (tables_.size() < house_.limits.tables) return;
+  if (closed_) throw closing();
+  if (tables_.size() + opening_ < house_.limits.tables) return;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->is_still(); });
   // Games that are over need next to nothing, and those of them that are looked at are no more than the listeners.
   const auto taken = std::ranges::count_if(tables_, [](const auto& entry) { return entry.second->in_play(); });
-  if (static_cast<std::size_t>(taken) >= house_.limits.tables) {
+  if (static_cast<std::size_t>(taken) + opening_ >= house_.limits.tables) {
     throw Refusal(503, "busy", "all tables are taken; try again in a moment");
   }
 }

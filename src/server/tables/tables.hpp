@@ -34,6 +34,7 @@ class Tables {
   House& house_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Table>> tables_;
+  std::size_t opening_ = 0;  // tables of games that are on their way to the store
   bool closed_ = false;
   std::jthread caretaker_;  // last: it uses all of the above
 };

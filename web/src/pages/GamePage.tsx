@@ -6,6 +6,7 @@ import { canPass } from "../boards/playing";
 import { Counting } from "../parts/Counting";
 import { Curve } from "../parts/Curve";
 import { EstimateNote } from "../parts/EstimateNote";
+import { EvenNote } from "../parts/EvenNote";
 import { FileNotes } from "../parts/FileNotes";
 import { MoveList } from "../parts/MoveList";
 import { NamePlate } from "../parts/NamePlate";
@@ -145,6 +146,7 @@ export function GamePage({ source, live, catalogue }: Props) {
         {!watched.connected && <p class="panel warning" role="alert">{t("play.disconnected")}</p>}
         <Toolbar watched={watched} kind={kind} catalogue={catalogue} canPass={mayPass} onPass={() => move("pass")} myTurn={myTurn}
           estimating={estimate !== null} onEstimate={game.count && live ? () => (estimate ? setEstimate(null) : api.estimate(game.id, at, then).then(setEstimate).catch(complain)) : undefined} />
+        {live && game.result && kind && <EvenNote game={game} kind={kind} />}
         {tried.length === 0 && <FileNotes game={game} at={at} onBranch={watched.tryMoves} />}
         {isCounted && <Counting game={game} count={shown.count!} mayToggle={Boolean(onStone)} />}
         {estimate && <EstimateNote game={game} estimate={estimate} />}

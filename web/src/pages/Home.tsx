@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 import { useState } from "preact/hooks";
 import * as api from "../api";
+import { askEvenLevel, hasLevels, tasteOf } from "../evenGames";
+import { clocks } from "../clocks";
+import { EvenHistory } from "../parts/EvenHistory";
+import { EvenStrength } from "../parts/EvenStrength";
 import { Experts } from "../parts/Experts";
 import { GameTiles } from "../parts/GameTiles";
+import { Manners } from "../parts/Manners";
 import { OpenFile } from "../parts/OpenFile";
 import { Strength } from "../parts/Options";
 import { PlayerCards, type Choice } from "../parts/PlayerCards";
+import { PlayerFigures } from "../parts/PlayerFigures";
 import { RecentGames } from "../parts/RecentGames";
 import { Rules } from "../parts/Rules";
 import { Segments } from "../parts/Segments";
@@ -20,6 +26,7 @@ import { opponentOf, recall, remember, seatsOf, specOfChoice, type Mode, type Wi
 export function Home({ catalogue }: { catalogue: Catalogue }) {
   const [wish, setWish] = useState(recall);
   const [busy, setBusy] = useState(false);
+  const [counted, setCounted] = useState(0); // how often the results of even games changed
   const kind = catalogue.games.find((game) => game.name === wish.game) ?? catalogue.games[0];
   const seats = seatsOf(wish, kind, catalogue);
   const rules = wish.rules[kind.name] ?? {};
@@ -38,19 +45,25 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
 
   const stones = kind.board.look === "points" ? wish.stones : 0;
 
+  const playerOf = (side: Side) => kind.players.find(({ name }) => name === seats[side].name) ?? kind.players[0];
   const start = async () => {
     setBusy(true);
     const spec = (which: Side) => specOfChoice(kind, seats[which]);
     const mine = wish.colour === "random" ? (Math.floor(Math.random() * 2) as Side) : wish.colour;
-    const opponent = specOfChoice(kind, opponentOf(wish, kind, catalogue));
-    const playing: [string | null, string | null] = mine === 0 ? [null, opponent] : [opponent, null];
+    const even = wish.mode === "play" && wish.even && hasLevels(kind, playerOf(1));
     try {
+      const choice = opponentOf(wish, kind, catalogue);
+      const found = even ? await askEvenLevel(kind, tasteOf(playerOf(1), choice.values), wish.expected[kind.name]) : null;
+      const opponent = specOfChoice(kind, found ? { ...choice, values: { ...choice.values, level: String(found.level) } } : choice);
+      const playing: [string | null, string | null] = mine === 0 ? [null, opponent] : [opponent, null];
       const game = await api.createGame({
         game: kind.name,
         ...(stones > 0 ? { handicap: stones } : {}),
         rules: kind.rules.filter((rule) => rules[rule.name] !== undefined).map((rule) => `${rule.name}=${rules[rule.name]}`).join(","),
         seats: wish.mode === "watch" ? [spec(0), spec(1)] : wish.mode === "people" ? [null, null] : playing,
-      }, mine);
+        ...(wish.mode === "watch" ? {} : { clock: clocks[wish.clock] ?? null }),
+        ...(wish.mode === "play" ? { resigns: wish.resigns } : {}),
+      }, mine, even);
       go(`game/${game.id}`);
     } catch (error) {
       complain(error);
@@ -59,7 +72,6 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
   };
 
   const sizes = kind.rules.find(({ name }) => name === "size");
-  const playerOf = (side: Side) => kind.players.find(({ name }) => name === seats[side].name) ?? kind.players[0];
   return (
     <div class="home">
       <h1>{t("home.title")}</h1>
@@ -76,7 +88,11 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
           {wish.mode === "people" && <p class="faint">{t("home.people.help")}</p>}
         </div>
         <div class="panel home-options">
-          {shown.map((side) => (
+          {wish.mode === "play" && hasLevels(kind, playerOf(1)) ? (
+            <EvenStrength key={playerOf(1).name} kind={kind} player={playerOf(1)} values={seats[1].values} even={wish.even} expected={wish.expected[kind.name]}
+              onEven={(even) => change({ even })} onExpected={(expected) => change({ expected: { ...wish.expected, [kind.name]: expected } })}
+              onChange={(values) => seat(1)({ name: playerOf(1).name, values })} />
+          ) : shown.map((side) => (
             <Strength key={`${side} ${playerOf(side).name}`} player={playerOf(side)} values={seats[side].values} prefix={side === 0 ? "first" : "second"}
               levels={kind.levels}
               label={wish.mode === "watch" ? t("home.strength.of", { name: playerName(playerOf(side).name) }) : t("home.strength")}
@@ -94,12 +110,15 @@ export function Home({ catalogue }: { catalogue: Catalogue }) {
           <button type="button" class="button button-main button-big" disabled={busy} onClick={start} data-test="start">
             {wish.mode === "watch" ? t("home.watch") : t("home.start")}
           </button>
+          {wish.mode !== "watch" && <Manners wish={wish} onChange={change} />}
         </div>
       </div>
+      {wish.mode === "play" && <PlayerFigures player={playerOf(1)} />}
       <Experts kind={kind} wish={wish} seats={seats} shown={shown} onSeat={seat} onRule={setRule} onHandicap={(handicap) => change({ handicap })}
         onStones={(next) => change({ stones: next, rules: { ...wish.rules, [kind.name]: next > 0 && rules.komi === undefined ? { ...rules, komi: "0.5" } : rules } })} />
+      <EvenHistory kind={kind} expected={wish.expected[kind.name]} counted={counted} onForget={() => setCounted(counted + 1)} />
       <OpenFile />
-      <RecentGames />
+      <RecentGames catalogue={catalogue} onCounted={() => setCounted((before) => before + 1)} />
     </div>
   );
 }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
+import { rightsOf } from "../ownGames";
+import { current } from "../settings";
 import { clack } from "../sound";
 import type { Game, Judgement, LineMove, Review, Thought } from "../types";
 
 // How fast a game is shown that one watches, in milliseconds a move.
 const pace = 700;
+
+// How long a player's answer takes at least to be shown, in milliseconds; not always the same, and the same again for a move.
+const momentFor = (ply: number) => 400 + ((ply * 7919 + 331) % 800);
 
 export interface Watched {
   game: Game | null; // as it stands, as far as it may be told: what one watches does not give away what comes
@@ -53,6 +58,8 @@ export function useGame(source: string, live: boolean): Watched {
   const [missing, setMissing] = useState(false);
   const plies = useRef(0);
   const version = useRef(0);
+  const changed = useRef(0); // when the number of moves did, as it is shown
+  const held = useRef<{ version: number; timer: ReturnType<typeof setTimeout> } | null>(null); // an answer that is not shown yet
 
   const update = (next: Game) => {
     if (next.version < version.current) return; // answers and events may overtake each other
@@ -66,12 +73,28 @@ export function useGame(source: string, live: boolean): Watched {
     began.current = true;
     if (next.moves.length < plies.current) setFixed((before) => (before !== null && before > next.moves.length ? null : before));
     if (next.moves.length > plies.current && plies.current > 0) clack();
+    if (next.moves.length !== plies.current) changed.current = performance.now();
     if (next.moves.length !== plies.current) setAnalysis((before) => (before && before.at! > next.moves.length ? null : before));
     if (next.moves.length !== plies.current) setTried([]);
     setJudgement((before) => (before && next.moves[before.at]?.move === before.move ? before : null));
     plies.current = next.moves.length;
     setGame((before) => ({ ...next, file: next.file === undefined ? before?.file : next.file }));
     setReview(next.review);
+  };
+
+  // A player's answer takes a moment, as a person's does. With clocks it is shown at once: one's own runs by then.
+  const receive = (next: Game) => {
+    const last = next.moves.at(-1);
+    const answered = began.current && next.moves.length > plies.current && last && next.seats[last.side] !== null;
+    if (held.current && next.version < held.current.version) return update(next); // what came before the answer
+    if (held.current) clearTimeout(held.current.timer);
+    held.current = null;
+    if (!answered || !current().pace || next.clock || isWatched(next) || !rightsOf(next).plays) return update(next);
+    // Where the own move is not shown yet either, its answer is as late as if it were.
+    const since = next.moves.length > plies.current + 1 ? performance.now() : changed.current;
+    const wait = since + momentFor(next.moves.length) - performance.now();
+    if (wait <= 0) return update(next);
+    held.current = { version: next.version, timer: setTimeout(() => { held.current = null; update(next); }, wait) };
   };
 
   useEffect(() => {
@@ -94,14 +117,19 @@ export function useGame(source: string, live: boolean): Watched {
       .then(update)
       .catch((error) => (error instanceof api.Refusal ? setMissing(true) : setConnected(false)));
     if (!live) return;
-    return api.follow(source.split("/")[1], {
-      game: update,
+    const unfollow = api.follow(source.split("/")[1], {
+      game: receive,
       thought: setThought,
       analysis: setAnalysis,
       review: setReview,
       judgement: setJudgement,
       connected: setConnected,
     });
+    return () => {
+      unfollow();
+      if (held.current) clearTimeout(held.current.timer);
+      held.current = null;
+    };
   }, [source]);
 
   const present = game?.moves.length ?? 0;
@@ -146,7 +174,7 @@ export function useGame(source: string, live: boolean): Watched {
   const seen = Math.max(furthest, at);
   const told = game && watched && seen < present ? { ...game, moves: game.moves.slice(0, seen), result: null, review: null } : game;
   return {
-    game: told, present, running, speed, setSpeed, shown, at, thought, analysis, review: told === game ? review : null, judgement, tried, then, connected, missing, goTo, update,
+    game: told, present, running, speed, setSpeed, shown, at, thought, analysis, review: told === game ? review : null, judgement, tried, then, connected, missing, goTo, update: receive,
     run: (on) => {
       if (on && at >= present) setFixed(0);
       setTried([]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { rightsOf } from "../ownGames";
+import { ClockFace } from "./ClockFace";
 import { playerDetail, playerName, sideName, t } from "../settings";
 import type { Game, Position, Side } from "../types";
 
@@ -31,6 +32,7 @@ export function NamePlate({ game, position, side, at, present, prisoners = 0 }: 
       </span>
       {thinking && <span class="pulse" role="status" aria-label={t("play.thinking", { name: playerName(seat) })}><i /><i /><i /></span>}
       {position.ply > 0 && prisoners > 0 && <span class="plate-prisoners faint" data-prisoners={side}>{t("count.prisoners_of", { n: prisoners })}</span>}
+      {game.clock && <ClockFace game={game} side={side} />}
       {counted && <span class="plate-count" data-count={side}>{position.counts[side]}</span>}
       {game.result?.winner === side && at === present && <span class="plate-crown" aria-hidden="true">●</span>}
     </div>

@@ -107,7 +107,7 @@ interface PlayerProps {
 }
 
 // How strong a player is to be, by the option that says it best; nothing for one that is always the same.
-export function Strength({ player, values, prefix, label, levels = {}, onChange }: PlayerProps & { label: string; levels?: GameKind["levels"] }) {
+export function Strength({ player, values, prefix, label, levels = {}, onChange }: PlayerProps & { label?: string; levels?: GameKind["levels"] }) {
   const option = strengthOption(player);
   if (!option) return null;
   const valueOf = (each: Option) => values[each.name] ?? each.default;
@@ -118,7 +118,7 @@ export function Strength({ player, values, prefix, label, levels = {}, onChange 
   return (
     <div class="strength">
       <Control option={option} value={values[option.name] ?? option.default} slider prefix={prefix}
-        label={`${label} (${named("option", option.name, option.name)})`} onChange={(value) => onChange({ ...values, [option.name]: value })} />
+        label={label && `${label} (${named("option", option.name, option.name)})`} onChange={(value) => onChange({ ...values, [option.name]: value })} />
       {level && <small data-test="level">{t("home.level", { n: valueOf(option), word: named("level", level.word, level.word) })}</small>}
       {limits.length > 1 && <small class="faint" data-test="binds">{t("home.binds", { limits: limits.join(t("list.comma")) })}</small>}
     </div>

@@ -18,10 +18,13 @@ interface Props {
   onChange: (choice: Choice) => void;
 }
 
-const about = (player: Player) => named("player", `${player.name}.summary`, player.summary);
+// What is known of a player beyond its summary, from games that were counted.
+const figures = (player: Player) => named("card", player.name, "");
+const about = (player: Player) => figures(player) || named("player", `${player.name}.summary`, player.summary);
 
-// Those whose level can be set are for people to play; what shows how a search works comes after them.
+// Those whose level can be set, or of whom there is more to say, are for people to play; what shows how a search works comes after.
 const hasLevel = (player: Player) => player.options.some(({ name }) => name === "level");
+const isForPeople = (player: Player) => hasLevel(player) || figures(player) !== "";
 
 export function PlayerCards({ players, choice, legend, prefix, onChange }: Props) {
   const chosen = players.find((player) => player.name === choice.name) ?? players[0];
@@ -34,8 +37,8 @@ export function PlayerCards({ players, choice, legend, prefix, onChange }: Props
       <span class="card-summary">{about(player)}</span>
     </label>
   );
-  const partners = players.filter(hasLevel);
-  const others = players.filter((player) => !hasLevel(player));
+  const partners = players.filter(isForPeople).sort((a, b) => Number(hasLevel(b)) - Number(hasLevel(a)));
+  const others = players.filter((player) => !isForPeople(player));
   return (
     <fieldset class="cards">
       <legend>{legend}</legend>

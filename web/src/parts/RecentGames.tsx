@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
+import { countGame } from "../evenGames";
 import { ownIds } from "../ownGames";
 import { current, gameName, playerName, t } from "../settings";
-import type { GameLine } from "../types";
+import type { Catalogue, GameLine } from "../types";
 import { resultWords } from "./results";
 
 const shown = 6; // of each kind
@@ -33,13 +34,19 @@ function List({ title, games }: { title: string; games: GameLine[] }) {
 }
 
 // The games of this browser: those to go on with, and those that are over. Other people's are folded away, to watch.
-export function RecentGames() {
+export function RecentGames({ catalogue, onCounted }: { catalogue: Catalogue; onCounted: () => void }) {
   const [games, setGames] = useState<GameLine[]>([]);
   const [others, setOthers] = useState<GameLine[]>([]);
   const begun = (list: GameLine[]) => list.filter((game) => game.moves > 0);
   useEffect(() => {
     const ids = ownIds();
-    if (ids.length > 0) api.gamesNamed(ids.slice(0, 50)).then(({ games }) => setGames(begun(games))).catch(() => undefined);
+    if (ids.length > 0) api.gamesNamed(ids.slice(0, 50)).then(({ games }) => {
+      setGames(begun(games));
+      // Those that ended while nobody looked count too.
+      const ended = games.filter(({ result }) => result).sort((a, b) => a.changed.localeCompare(b.changed));
+      ended.forEach((line) => catalogue.games.filter(({ name }) => name === line.game).forEach((kind) => countGame(kind, line)));
+      if (ended.length > 0) onCounted();
+    }).catch(() => undefined);
   }, []);
   const look = () => {
     const ids = new Set(ownIds());

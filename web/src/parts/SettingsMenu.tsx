@@ -12,7 +12,7 @@ export function SettingsMenu() {
     addEventListener("pointerdown", close);
     return () => removeEventListener("pointerdown", close);
   }, []);
-  const flag = (name: "sound" | "hints" | "coordinates" | "teaching") => (
+  const flag = (name: "sound" | "hints" | "coordinates" | "teaching" | "pace") => (
     <label class="control-flag">
       <input type="checkbox" checked={settings[name]} onChange={(event) => change({ [name]: event.currentTarget.checked })} />
       {t(`settings.${name}`)}
@@ -34,6 +34,7 @@ export function SettingsMenu() {
         {flag("hints")}
         {flag("coordinates")}
         {flag("teaching")}
+        {flag("pace")}
         {flag("sound")}
       </div>
     </details>

@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import type { Watched } from "../pages/useGame";
 import { branch } from "../branch";
-import { rightsOf, type Rights } from "../ownGames";
+import { askEvenLevel, tasteOf } from "../evenGames";
+import { isEven, rightsOf, type Rights } from "../ownGames";
 import { go, positionLink } from "../router";
+import { controlOf } from "../clocks";
 import { withoutSeed } from "../seats";
 import { change, playerName, sideName, specName, t, useSettings } from "../settings";
 import type { Catalogue, Game, GameKind } from "../types";
+import { recall } from "../wish";
 import { Invite } from "./Invite";
 import { Opponent } from "./Opponent";
 import { how, resultWords } from "./results";
@@ -33,6 +36,8 @@ function statusWords(game: Game, myTurn: boolean, { me, held }: Rights): string 
   if (game.result) {
     if (me !== null && game.result.winner !== null) {
       const won = game.result.winner === me;
+      const loser = game.seats[1 - game.result.winner];
+      if (won && game.result.ending === "resignation" && loser !== null) return t("play.it_resigned", { name: playerName(loser) });
       return `${t(won ? "result.you_won" : "result.you_lost")} ${how(game.result, game.game)}`;
     }
     return resultWords(game.result, game.sides, game.game);
@@ -79,10 +84,23 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
       note(t("play.copy_failed", { link }));
     }
   };
-  const open = (game: api.NewGame) => api.createGame(game).then((next) => go(`game/${next.id}`)).catch(complain);
-  const again = () => {
-    const seats = current.seats.map(withoutSeed) as Game["seats"];
-    return open({ game: current.game, rules: current.rules, position: current.start, seats });
+  const open = (game: api.NewGame, even = false) => api.createGame(game, me ?? 0, even).then((next) => go(`game/${next.id}`)).catch(complain);
+  // On the same terms; after an even game at the level that follows from it.
+  const again = async () => {
+    const even = isEven(current.id);
+    const next = async (seat: string | null) => {
+      const player = kind?.players.find(({ name }) => name === seat?.split(":")[0]);
+      if (!seat || !even || !kind || !player) return withoutSeed(seat);
+      const { level } = await askEvenLevel(kind, tasteOf(player, {}), recall().expected[kind.name]);
+      const others = withoutSeed(seat)!.split(":")[1]?.split(",").filter((option) => !option.startsWith("level=")) ?? [];
+      return `${player.name}:${[`level=${level}`, ...others].join()}`;
+    };
+    try {
+      const seats = (await Promise.all(current.seats.map(next))) as Game["seats"];
+      await open({ game: current.game, rules: current.rules, position: current.start, seats, clock: controlOf(current), resigns: current.resigns }, even);
+    } catch (error) {
+      complain(error);
+    }
   };
 
   return (
@@ -153,6 +171,12 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
         <input type="checkbox" checked={settings.thinking} onChange={(event) => change({ thinking: event.currentTarget.checked })} />
         {t("play.show_thinking")}
       </label>
+      {current.live && people === 1 && !current.clock && (
+        <label class="control-flag">
+          <input type="checkbox" checked={settings.pace} onChange={(event) => change({ pace: event.currentTarget.checked })} data-test="pace" />
+          {t("play.pace")}
+        </label>
+      )}
     </section>
   );
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { labEn } from "./en_lab";
+import { mannersEn } from "./en_manners";
 import { optionsEn } from "./en_options";
 import { problemsEn } from "./en_problems";
 
 // Everything the page says, in English. Other languages have the same keys; {braces} are filled in.
 export const en = {
   ...labEn,
+  ...mannersEn,
   ...optionsEn,
   ...problemsEn,
   "app.tagline": "Opponents worth playing",

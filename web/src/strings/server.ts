@@ -12,6 +12,7 @@ export const reasons: Record<string, string> = {
   bad_request: "リクエストの内容が正しくありません。",
   already_running: "すでに実行中のものがあります。先に停止してください。",
   busy: "サーバーが混み合っています。少し待ってからもう一度お試しください。",
+  bad_clock: "時計には持ち時間か秒読みが必要です。",
   bad_handicap: "この盤ではその置き石はできません。",
   not_counted: "死に石を決められるのは、終局して盤を数えるときだけです。",
   game_over: "対局は終わっています。",

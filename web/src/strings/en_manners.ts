@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// What en.ts says of even games, clocks, and how players behave.
+export const mannersEn = {
+  "settings.pace": "Players take a moment to answer",
+  "play.pace": "Take a moment to answer",
+  "play.may_resign": "It may resign a game that it thinks lost",
+  "play.it_resigned": "{name} resigns: you win. Thank you for the game.",
+
+  "even.choice": "Even game",
+  "even.level": "Level",
+  "even.follows": "It follows from your games against levels, {n} so far.",
+  "even.guess": "I am:",
+  "even.leans": "Keep it close",
+  "even.leans.help": "Eases off while it leads, tries harder while it trails; does not count for your level.",
+  "even.history": "{game}: your games against levels ({n})",
+  "even.strength": "You play about like level {level} (± {error}).",
+  "even.kept": "These results are kept in this browser alone.",
+  "even.when": "Day",
+  "even.result": "Result",
+  "even.won": "won",
+  "even.lost": "lost",
+  "even.export": "Save as a file",
+  "even.delete": "Delete",
+  "even.delete.sure": "Delete all of these results?",
+  "even.counted": "This game counts for your level, which is about {level} now. The next even game is at level {n}: {word}.",
+
+  "clock.title": "Clock",
+  "clock.none": "none",
+  "clock.absolute": "{main} min",
+  "clock.fischer": "{main} min + {increment} s a move",
+  "clock.byoyomi": "{main} min + {periods} × {period} s",
+  "clock.a_move": "{period} s a move",
+  "clock.help": "Clocks begin with the first move. Time is not given back by an undo; while nobody looks at the game it rests.",
+  "clock.left": "{time} left",
+  "clock.then": "+ {n} × {period} s",
+  "clock.periods": "{n} × {period} s",
+
+  "figures.likes": "{name} likes {style}: {rate} % (± {error}) of its moves, where its twin without the style has {twin} % (± {twinError}).",
+  "figures.avoids": "{name} avoids {style}: {rate} % (± {error}) of its moves, where its twin without the style has {twin} % (± {twinError}).",
+  "figures.cost": "Against that twin {elo:+} Elo (± {eloError}) in {games} games at level {level}.",
+  "card.peacemaker": "It seeks the draw: with simple searching programs it drew 76 to 86 of 100 games, 1,000 with each.",
+};
