@@ -98,8 +98,8 @@ class State {
   [[nodiscard]] double moves_left() const { return std::max(10.0, (0.9 * geometry_->points() - ply_) / 2); }
   [[nodiscard]] std::size_t longest_game() const { return 4 * static_cast<std::size_t>(geometry_->points()) + 100; }
   [[nodiscard]] Settlement settle() const;  // see settle.cpp
-  // After the other side's pass: whether nothing is left to gain by playing on. The board as it stands wins; or it is no
-  // better without dead stones, and random playouts that come to more are rare.
+  // After the other side's pass: whether nothing is left to gain by playing on. The board as it stands wins; or it is
+  // no better without dead stones, and random playouts that come to more are rare.
   [[nodiscard]] bool is_decided() const;
 
   // contact and tenuki (paper 000, section 4), in several windows: see styles.cpp.

@@ -85,8 +85,12 @@ const std::vector<Personality> personalities{
 }  // namespace
 
 GameEntry go() {
-  return {Small::info, rules_options<games::go::Rules>(), make_session,
-          with_personalities(players_for_any_size(), personalities), "go-seer:playouts=800,memory=64", "person:rank=3k"};
+  return {Small::info,
+          rules_options<games::go::Rules>(),
+          make_session,
+          with_personalities(players_for_any_size(), personalities),
+          "go-seer:playouts=800,memory=64",
+          "person:rank=3k"};
 }
 
 }  // namespace go

@@ -47,9 +47,12 @@ GameEntry othello() {
   players.push_back(player_entry<Handover>("handover", "a network begins, a search for the draw takes over",
                                            "playouts=400,memory=16,after=3"));
   players.push_back(player_entry<PartnerPlayer<Ladder>>("partner", "plays at the level you set", "dial=0.5"));
-  return {State::info, rules_options<State::Rules>(), make_session_of<State>,
+  return {State::info,
+          rules_options<State::Rules>(),
+          make_session_of<State>,
           with_personalities(std::move(players), personalities),
-          "othello-sage:nodes=40000,seconds=0,exact=all,solve=12", "othello-person"};
+          "othello-sage:nodes=40000,seconds=0,exact=all,solve=12",
+          "othello-person"};
 }
 
 }  // namespace othello

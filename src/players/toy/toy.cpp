@@ -37,8 +37,12 @@ const std::vector<NamedEvaluation<games::toy::Coins>>& evaluations<games::toy::C
 }
 
 GameEntry toy::coins() {
-  return {Coins::info, rules_options<Coins::Rules>(), make_session_of<Coins>, common_players<Coins>(),
-          "uct:playouts=3000,memory=64", "uct:playouts=1,memory=1"};
+  return {Coins::info,
+          rules_options<Coins::Rules>(),
+          make_session_of<Coins>,
+          common_players<Coins>(),
+          "uct:playouts=3000,memory=64",
+          "uct:playouts=1,memory=1"};
 }
 
 }  // namespace aite::players
