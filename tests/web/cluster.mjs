@@ -65,7 +65,7 @@ export const clusters = {
       await accessible(page, "cluster");
       const japanese = await visitor(browser, { locale: "ja-JP" });
       await japanese.goto(`${lab.address}/#/lab`);
-      await japanese.getByText(/完了\d+、注文済み\d+、失敗0/).waitFor();
+      await japanese.getByText(/完了\d+、依頼済み\d+、失敗0/).waitFor();
       await noEnglishIn(japanese);
       await accessible(japanese, "cluster in Japanese");
       match.kill("SIGTERM");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../settings";
 import type { LegalMove, Side } from "../types";
 import { Board } from "./Board";
@@ -98,14 +98,15 @@ export function PiecesPlay(props: PlayProps) {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // Capturing, so that arrows for a piece in hand do not step through the game too.
-  useEffect(() => {
+  // Capturing, so that arrows for a piece in hand do not step through the game too. Before anything is seen: a key that
+  // follows at once must not be answered by what was held before.
+  useLayoutEffect(() => {
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   });
 
   // The wheel turns, the right button flips; a page that scrolled meanwhile would lose the place.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = surface.current?.querySelector<HTMLElement>(".board");
     if (!element || !myTurn || !held) return;
     const wheel = (event: WheelEvent) => {
