@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "arena/statistics/ladder.hpp"
 #include "base/error.hpp"
@@ -36,15 +37,22 @@ class Pool {
  public:
   explicit Pool(const Calibration& how) : how_(how), specs_{"random"}, dials_{0} {}
 
-  // Lets these dials and random play meet in a band.
+  // Lets these dials meet those next to them, among themselves and among all that are there: whoever met neighbours of
+  // its own round alone would be measured from random play up a ladder apart.
   void meet(const std::vector<double>& dials, std::uint64_t seed, const PlayMatches& play, const std::string& what) {
-    std::vector<std::size_t> members{0};
+    const std::size_t there = specs_.size();
     for (const double dial : dials) {
-      members.push_back(specs_.size());
       specs_.push_back(partner(how_, dial));
       dials_.push_back(dial);
     }
-    const auto pairings = banded_pairings(members.size(), static_cast<std::size_t>(how_.reach));
+    std::vector<std::size_t> members(specs_.size());
+    std::iota(members.begin(), members.end(), 0);
+    std::ranges::stable_sort(members.begin() + 1, members.end(), {}, [&](std::size_t i) { return dials_[i]; });
+    auto pairings = banded_pairings(members.size(), static_cast<std::size_t>(how_.reach));
+    if (there > 1) {
+      std::erase_if(pairings,
+                    [&](const auto& pair) { return members[pair.first] < there && members[pair.second] < there; });
+    }
     std::vector<Match> matches;
     for (const auto& [i, j] : pairings) matches.push_back(match_of(how_, specs_[members[i]], specs_[members[j]], seed));
     const std::vector<MatchRun> runs = play(std::move(matches), what);

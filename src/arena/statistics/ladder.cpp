@@ -37,12 +37,46 @@ std::vector<double> isotonic(std::span<const double> values, std::span<const dou
   return smooth;
 }
 
+namespace {
+
+double weight_of(const DialPoint& point) { return 1 / std::max(1e-6, point.error * point.error); }
+
+// What a straight line through the points around number `at`, the nearer the heavier, has there.
+double smoothed(std::span<const DialPoint> points, std::size_t at) {
+  constexpr double reach = 4;  // in points
+  double sum = 0;
+  double mean_dial = 0;
+  double mean_elo = 0;
+  const auto each_near = [&](auto&& f) {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const double away = std::abs(static_cast<double>(i) - static_cast<double>(at)) / reach;
+      if (away < 1) f(points[i], weight_of(points[i]) * std::pow(1 - away * away * away, 3));
+    }
+  };
+  each_near([&](const DialPoint& point, double weight) {
+    sum += weight;
+    mean_dial += weight * point.dial;
+    mean_elo += weight * point.elo;
+  });
+  mean_dial /= sum;
+  mean_elo /= sum;
+  double together = 0;
+  double apart = 0;
+  each_near([&](const DialPoint& point, double weight) {
+    together += weight * (point.dial - mean_dial) * (point.elo - mean_elo);
+    apart += weight * (point.dial - mean_dial) * (point.dial - mean_dial);
+  });
+  return apart > 0 ? mean_elo + together / apart * (points[at].dial - mean_dial) : mean_elo;
+}
+
+}  // namespace
+
 std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step) {
   std::vector<double> elos;
   std::vector<double> weights;
-  for (const DialPoint& point : points) {
-    elos.push_back(point.elo);
-    weights.push_back(1 / std::max(1e-6, point.error * point.error));
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    elos.push_back(smoothed(points, i));
+    weights.push_back(weight_of(points[i]));
   }
   const std::vector<double> rising = isotonic(elos, weights);
   std::vector<double> dials;

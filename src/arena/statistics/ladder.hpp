@@ -25,8 +25,9 @@ struct DialPoint {
   double error = 0;  // standard error
 };
 
-// For each whole step of `step` Elo above zero that the points reach, the dial that is expected to have it, between the
-// points in a straight line. Points go up by dial.
+// For each whole step of `step` Elo above zero that the points reach, the dial that is expected to have it. Points go
+// up by dial; each is moved to the line through those around it first, as games that went one way by chance would
+// otherwise put one step's dial beside the next one's, and in between lies a straight line.
 std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step);
 
 }  // namespace aite::arena

@@ -23,11 +23,26 @@ TEST(Ladder, PoolsWhatFalls) {
 }
 
 TEST(Ladder, FindsTheDialsOfSteps) {
-  const std::vector<DialPoint> points{{0, 0, 1}, {0.5, 150, 1}, {1, 250, 1}};
+  const std::vector<DialPoint> points{{0, 0, 1}, {0.5, 125, 1}, {1, 250, 1}};
   const std::vector<double> dials = dials_for_steps(points, 100);
   ASSERT_EQ(dials.size(), 2U);
-  EXPECT_NEAR(dials[0], 1.0 / 3, 1e-12);
-  EXPECT_NEAR(dials[1], 0.75, 1e-12);
+  EXPECT_NEAR(dials[0], 0.4, 1e-9);
+  EXPECT_NEAR(dials[1], 0.8, 1e-9);
+}
+
+// A dial worth 2,000 Elo, measured at 40 places with errors of 25 Elo: steps of 100 come out as such, within what the
+// errors of single places would spoil.
+TEST(Ladder, ChanceDoesNotPutTwoStepsOnOneDial) {
+  base::Rng rng(11);
+  std::vector<DialPoint> points;
+  for (int i = 0; i < 40; ++i) {
+    double chance = 0;
+    for (int k = 0; k < 12; ++k) chance += rng.unit() - 0.5;  // near enough to a normal one, of deviation 1
+    points.push_back({i / 39.0, 2000 * i / 39.0 + 25 * chance, 25});
+  }
+  const std::vector<double> dials = dials_for_steps(points, 100);
+  ASSERT_GE(dials.size(), 19U);
+  for (std::size_t i = 1; i < dials.size(); ++i) EXPECT_NEAR(2000 * (dials[i] - dials[i - 1]), 100, 40) << i;
 }
 
 // Contenders whose true steps are 100 Elo meet in a band; the fit finds the steps within the errors that it says.
