@@ -46,7 +46,7 @@ class Buffer {
   std::size_t count_;
 };
 
-constexpr int threads_of_a_block = 128;
+constexpr int threads_of_a_block = 256;
 
 template <class Playout, class Writer>
 __global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> job) {
@@ -63,9 +63,8 @@ __global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> j
     play_share<Playout, Writer>(job, table, shared[warp], std::uint64_t{blockIdx.x} * warps + warp,
                                 std::uint64_t{gridDim.x} * warps);
   } else {
-    typename Playout::Table table;
     typename Playout::Shared shared;
-    play_share<Playout, Writer>(job, table, shared, std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x,
+    play_share<Playout, Writer>(job, *job.table, shared, std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x,
                                 std::uint64_t{gridDim.x} * blockDim.x);
   }
 }
@@ -83,6 +82,7 @@ class Cuda final : public Device {
   [[nodiscard]] std::string name() const override { return name_; }
   void play(const Work<OthelloPlayout>& work) override { play_any(work); }
   void play(const Work<GoPlayout>& work) override { play_any(work); }
+  void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
 
  private:
@@ -91,12 +91,12 @@ class Cuda final : public Device {
     if (work.starts.empty() || work.per_start == 0) return;
     check(cudaSetDevice(number_), "start");  // other threads of this program may ask, too
     const Buffer<typename Playout::Start> starts{std::span<const typename Playout::Start>(work.starts)};
-    const Buffer<typename Playout::Table> table{std::span<const typename Playout::Table>(&work.table, 1)};
+    const Buffer<typename Playout::Table> table{std::span<const typename Playout::Table>(work.table, 1)};
     const Buffer<games::Tally> tallies{std::span<const games::Tally>(work.tallies)};
     const Buffer<std::uint16_t> plies(work.plies.size());
     const Buffer<std::uint32_t> lengths(work.lengths.size());
-    const Job<Playout> job{starts.data(), work.starts.size(), work.per_start,  work.seed,
-                           tallies.data(), plies.data(),      lengths.data(), table.data()};
+    const Job<Playout> job{starts.data(),  work.starts.size(), work.per_start, work.seed,
+                           tallies.data(), plies.data(),       lengths.data(), table.data()};
     if (work.plies.empty()) {
       launch<Playout, NoScribe>(job, work.starts.size() * work.per_start);
     } else {

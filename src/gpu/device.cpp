@@ -17,6 +17,7 @@ class Twin final : public Device {
   [[nodiscard]] std::string name() const override { return "kernels on this processor"; }
   void play(const Work<OthelloPlayout>& work) override { play_any(work); }
   void play(const Work<GoPlayout>& work) override { play_any(work); }
+  void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
 
  private:
@@ -26,14 +27,14 @@ class Twin final : public Device {
   template <class Playout>
   static void play_any(const Work<Playout>& work) {
     const Job<Playout> job{work.starts.data(),  work.starts.size(), work.per_start,      work.seed,
-                           work.tallies.data(), work.plies.data(),  work.lengths.data(), nullptr};
+                           work.tallies.data(), work.plies.data(),  work.lengths.data(), work.table};
     const std::uint64_t workers = std::min(most_workers, job.playouts());
     typename Playout::Shared shared;
     for (std::uint64_t worker = 0; worker < workers; ++worker) {
       if (work.plies.empty()) {
-        play_share<Playout, NoScribe>(job, work.table, shared, worker, workers);
+        play_share<Playout, NoScribe>(job, *work.table, shared, worker, workers);
       } else {
-        play_share<Playout, Scribe>(job, work.table, shared, worker, workers);
+        play_share<Playout, Scribe>(job, *work.table, shared, worker, workers);
       }
     }
   }

@@ -11,6 +11,7 @@
 #include "games/game.hpp"
 #include "gpu/blokus_playout.hpp"
 #include "gpu/go_playout.hpp"
+#include "gpu/go_policy_playout.hpp"
 #include "gpu/othello_playout.hpp"
 
 namespace aite::gpu {
@@ -20,7 +21,7 @@ namespace aite::gpu {
 template <class Playout>
 struct Work {
   std::vector<typename Playout::Start> starts;
-  typename Playout::Table table;
+  const typename Playout::Table* table = nullptr;
   std::uint32_t per_start = 0;
   std::uint64_t seed = 0;
   std::span<games::Tally> tallies;
@@ -36,6 +37,7 @@ class Device {
   [[nodiscard]] virtual std::string name() const = 0;
   virtual void play(const Work<OthelloPlayout>& work) = 0;
   virtual void play(const Work<GoPlayout>& work) = 0;
+  virtual void play(const Work<GoPolicyPlayout>& work) = 0;
   virtual void play(const Work<BlokusPlayout>& work) = 0;
 };
 

@@ -5,67 +5,10 @@
 
 #include "base/random.hpp"
 #include "games/game.hpp"
+#include "gpu/go_points.hpp"
 #include "gpu/words.hpp"
 
 namespace aite::gpu {
-
-// A set of points of a board up to 9x9 in three words: bit 10 * row + column. A row has a bit more than it has points,
-// so a step off its end lands on a bit that is no point; whoever uses a set that was moved cuts it to the board.
-struct Points {
-  static constexpr std::uint32_t stride = 10;
-
-  std::uint32_t low = 0;
-  std::uint32_t middle = 0;
-  std::uint32_t high = 0;
-
-  static AITE_DEVICE Points of(std::uint32_t bit) {
-    const std::uint32_t one = 1U << (bit % 32);
-    return {bit < 32 ? one : 0, bit / 32 == 1 ? one : 0, bit >= 64 ? one : 0};
-  }
-
-  [[nodiscard]] AITE_DEVICE bool any() const { return (low | middle | high) != 0; }
-  [[nodiscard]] AITE_DEVICE bool none() const { return !any(); }
-  [[nodiscard]] AITE_DEVICE std::uint32_t count() const {
-    return count_bits(low) + count_bits(middle) + count_bits(high);
-  }
-  // The number of the point that has `rank` before it; there is one.
-  [[nodiscard]] AITE_DEVICE std::uint32_t nth(std::uint32_t rank) const {
-    const std::uint32_t in_low = count_bits(low);
-    const std::uint32_t in_two = in_low + count_bits(middle);
-    const bool above_low = rank >= in_low;
-    const bool above_two = rank >= in_two;
-    const std::uint32_t word = above_two ? high : above_low ? middle : low;
-    return (above_two ? 64 : above_low ? 32 : 0) + nth_bit(word, rank - (above_two ? in_two : above_low ? in_low : 0));
-  }
-
-  friend AITE_DEVICE Points operator&(Points x, Points y) {
-    return {x.low & y.low, x.middle & y.middle, x.high & y.high};
-  }
-  friend AITE_DEVICE Points operator|(Points x, Points y) {
-    return {x.low | y.low, x.middle | y.middle, x.high | y.high};
-  }
-  friend AITE_DEVICE Points operator-(Points x, Points y) {
-    return {x.low & ~y.low, x.middle & ~y.middle, x.high & ~y.high};
-  }
-
-  [[nodiscard]] AITE_DEVICE Points left() const { return back(1); }
-  [[nodiscard]] AITE_DEVICE Points right() const { return on(1); }
-  [[nodiscard]] AITE_DEVICE Points up() const { return back(stride); }
-  [[nodiscard]] AITE_DEVICE Points down() const { return on(stride); }
-  [[nodiscard]] AITE_DEVICE Points neighbours() const { return left() | right() | up() | down(); }
-
- private:
-  [[nodiscard]] AITE_DEVICE Points back(std::uint32_t by) const {
-    return {lower_shifted_right(low, middle, by), lower_shifted_right(middle, high, by), high >> by};
-  }
-  [[nodiscard]] AITE_DEVICE Points on(std::uint32_t by) const {
-    return {low << by, upper_shifted_left(low, middle, by), upper_shifted_left(middle, high, by)};
-  }
-};
-
-AITE_DEVICE Points choose(bool condition, Points yes, Points no) {
-  return {condition ? yes.low : no.low, condition ? yes.middle : no.middle, condition ? yes.high : no.high};
-}
 
 // A uniform random game of Go in one thread: the rules of games/go/playout.hpp, number for number, and a step as in
 // games/go/lockstep.cpp: judging a move follows chains only so many stones far in one step, so that no thread of a warp
@@ -155,11 +98,7 @@ class GoPlayout {
 
   // Tromp-Taylor: a side's area is its stones and the empty regions that reach only them.
   [[nodiscard]] AITE_DEVICE int half_points() const {
-    const Points empty = board_ - (own_ | opponent_);
-    const Points by_own = spread(own_.neighbours() & empty, empty);
-    const Points by_opponent = spread(opponent_.neighbours() & empty, empty);
-    const int margin = static_cast<int>((own_ | (by_own - by_opponent)).count()) -
-                       static_cast<int>((opponent_ | (by_opponent - by_own)).count());
+    const int margin = area_margin(board_, own_, opponent_);
     const bool first_to_move = start_->first_to_move == (plies_ % 2 == 0);
     return 2 * (first_to_move ? margin : -margin) - start_->komi_half_points;
   }
@@ -170,18 +109,6 @@ class GoPlayout {
   static constexpr int steps_along_chains = 3;
 
   [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * start_->size * start_->size; }
-
-  static AITE_DEVICE Points follow(Points chains, Points within, int steps) {
-    for (int i = 0; i < steps; ++i) chains = chains | (chains.neighbours() & within);
-    return chains;
-  }
-  static AITE_DEVICE Points spread(Points from, Points within) {
-    for (;;) {
-      const Points grown = follow(from, within, 1);
-      if ((grown - from).none()) return from;
-      from = grown;
-    }
-  }
 
   // The mover's own eyes, as set_algebra-inl.hpp of games/go has them.
   [[nodiscard]] AITE_DEVICE Points eyes(Points empty) const {

@@ -9,6 +9,7 @@
 #include "base/test_size.hpp"
 #include "games/blokus/plain.hpp"
 #include "games/go/plain.hpp"
+#include "games/go/policy/playout.hpp"
 #include "games/othello/plain.hpp"
 #include "gpu/playouts.hpp"
 
@@ -116,6 +117,49 @@ TEST(GpuPlayouts, CountsAreThoseOfTheProcessor) {
   expect_same_counts(othello_positions(), 11);
   expect_same_counts(go_positions(), 3);
   expect_same_counts(blokus_positions(), 3);
+}
+
+// Policies as unlike as they come: all features alike, chance, moves shunned near the last one, answers all but
+// certain.
+std::vector<games::go::policy::Policy> policies() {
+  namespace policy = games::go::policy;
+  std::vector<policy::Policy> all;
+  base::Rng rng(8);
+  for (const float spread : {0.0F, 1.0F, 3.0F}) {
+    for (const float tactics : {-2.0F, 0.0F, 3.0F}) {
+      std::vector<float> theta(policy::dimensions);
+      for (float& each : theta) each = spread * static_cast<float>(2 * rng.unit() - 1);
+      for (std::size_t i = policy::pattern_classes; i < theta.size(); ++i) theta[i] += tactics;
+      all.emplace_back(theta);
+    }
+  }
+  return all;
+}
+
+TEST(GpuPlayouts, GoByAPolicyIsTheProcessorsGameMoveForMove) {
+  const std::vector<games::go::State<9>> states = go_positions();
+  std::vector<games::go::State<9>> repeated;
+  for (std::uint64_t i = 0; i < base::test_size(400); ++i) repeated.push_back(states[i % states.size()]);
+  const std::uint64_t seed = 78;
+  for (const games::go::policy::Policy& policy : policies()) {
+    std::vector<Trajectory> expected(repeated.size());
+    std::vector<Tally> tallies(repeated.size());
+    for (std::size_t i = 0; i < repeated.size(); ++i) {
+      games::go::Position<9> end = repeated[i].position();
+      base::Rng rng(games::playout_seed(seed, i, 0));
+      games::go::policy::play_out(end, repeated[i].last_move(), policy, rng, &expected[i]);
+      tallies[i].add(repeated[i].outcome_of(end));
+    }
+    for (const std::unique_ptr<Device>& device : devices()) {
+      std::vector<Tally> counted(repeated.size());
+      const std::vector<Trajectory> played =
+          record_playouts(*device, std::span<const games::go::State<9>>(repeated), policy, seed, std::span(counted));
+      for (std::size_t i = 0; i < repeated.size(); ++i) {
+        ASSERT_EQ(played[i], expected[i]) << device->name() << ", game " << i << ", " << repeated[i].text();
+        ASSERT_EQ(counted[i].half_points, tallies[i].half_points) << device->name() << ", game " << i;
+      }
+    }
+  }
 }
 
 TEST(GpuPlayouts, CountsOfFewOrNoGames) {

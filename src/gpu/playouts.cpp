@@ -3,10 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <bit>
+#include <iterator>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "base/error.hpp"
 #include "games/blokus/placements.hpp"
+#include "games/go/policy/playout.hpp"
 
 namespace aite::gpu {
 
@@ -115,24 +121,77 @@ template <class S>
 void count(Device& device, std::span<const S> states, std::uint32_t per_state, std::uint64_t seed,
            std::span<games::Tally> tallies) {
   using Kernel = KernelOf<S>;
-  device.play(Work<typename Kernel::Playout>{starts_of(states), Kernel::table(), per_state, seed, tallies, {}, {}});
+  const typename Kernel::Playout::Table table = Kernel::table();
+  device.play(Work<typename Kernel::Playout>{starts_of(states), &table, per_state, seed, tallies, {}, {}});
 }
 
-template <class S>
-std::vector<games::Trajectory> record(Device& device, std::span<const S> states, std::uint64_t seed,
+// One playout from each start, written down.
+template <class Playout>
+std::vector<games::Trajectory> record(Device& device, std::vector<typename Playout::Start> starts,
+                                      const typename Playout::Table& table, std::uint64_t seed,
                                       std::span<games::Tally> tallies) {
-  using Kernel = KernelOf<S>;
-  constexpr std::size_t longest = Kernel::Playout::longest;
-  std::vector<std::uint16_t> plies(states.size() * longest);
-  std::vector<std::uint32_t> lengths(states.size());
-  device.play(Work<typename Kernel::Playout>{starts_of(states), Kernel::table(), 1, seed, tallies, plies, lengths});
-  std::vector<games::Trajectory> trajectories(states.size());
-  for (std::size_t i = 0; i < states.size(); ++i) {
+  constexpr std::size_t longest = Playout::longest;
+  const std::size_t count = starts.size();
+  std::vector<std::uint16_t> plies(count * longest);
+  std::vector<std::uint32_t> lengths(count);
+  device.play(Work<Playout>{std::move(starts), &table, 1, seed, tallies, plies, lengths});
+  std::vector<games::Trajectory> trajectories(count);
+  for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t ply = 0; ply < lengths[i]; ++ply) {
       trajectories[i].push_back(games::Move{plies[i * longest + ply]});
     }
   }
   return trajectories;
+}
+
+template <class S>
+std::vector<games::Trajectory> record_uniform(Device& device, std::span<const S> states, std::uint64_t seed,
+                                              std::span<games::Tally> tallies) {
+  using Kernel = KernelOf<S>;
+  return record<typename Kernel::Playout>(device, starts_of(states), Kernel::table(), seed, tallies);
+}
+
+// The eight points around a point as GoPolicyPlayout::around() has them, which reads them row by row, and as a
+// pattern's code has them, clockwise from the one above.
+std::unique_ptr<GoPolicyPlayout::Table> policy_table(const games::go::policy::Policy& policy) {
+  namespace policies = games::go::policy;
+  static_assert(
+      tactic_count == policies::tactic::count && tactic_near == policies::tactic::near &&
+      tactic_rescue == policies::tactic::rescue && tactic_rescue_in_atari == policies::tactic::rescue_in_atari &&
+      tactic_extend == policies::tactic::extend && tactic_extend_in_atari == policies::tactic::extend_in_atari &&
+      tactic_counter == policies::tactic::counter);
+  constexpr std::array<int, 8> directions{7, 0, 1, 6, 2, 5, 4, 3};
+  auto table = std::make_unique<GoPolicyPlayout::Table>();
+  for (unsigned both = 0; both < std::size(table->weights); ++both) {
+    unsigned code = 0;
+    for (unsigned i = 0; i < directions.size(); ++i) {
+      const unsigned colour = (both >> i & 1) | (both >> (8 + i) & 1) << 1;
+      code |= colour << (2 * directions[i]);
+    }
+    table->weights[both] = policy.weights(static_cast<policies::Code>(code));
+  }
+  for (unsigned bits = 0; bits < std::size(table->factors); ++bits) {
+    table->factors[bits] = bits == tactic_near
+                               ? policy.near(policies::Policy::unit)
+                               : policy.special(policies::Policy::unit, static_cast<policies::tactic::Bits>(bits));
+  }
+  table->unit_bits = std::countr_zero(policies::Policy::unit);
+  table->heaviest = policies::Policy::heaviest;
+  table->most_draws = policies::Playout<9>::most_draws;
+  return table;
+}
+
+std::vector<GoPolicyPlayout::Start> policy_starts(std::span<const games::go::State<9>> states) {
+  std::vector<GoPolicyPlayout::Start> starts;
+  starts.reserve(states.size());
+  for (const games::go::State<9>& state : states) {
+    const games::Move last = state.last_move();
+    const bool is_stone = last != games::no_move && last != games::pass_move;
+    const auto size = static_cast<std::uint32_t>(state.rules().size);
+    starts.push_back({KernelOf<games::go::State<9>>::start(state),
+                      is_stone ? static_cast<std::int32_t>(last.code / size * Points::stride + last.code % size) : -1});
+  }
+  return starts;
 }
 
 template <class S>
@@ -170,15 +229,28 @@ games::Tally count_playouts(Device& device, const games::Session& session, std::
 
 std::vector<games::Trajectory> record_playouts(Device& device, std::span<const games::othello::State> states,
                                                std::uint64_t seed, std::span<games::Tally> tallies) {
-  return record(device, states, seed, tallies);
+  return record_uniform(device, states, seed, tallies);
 }
 std::vector<games::Trajectory> record_playouts(Device& device, std::span<const games::go::State<9>> states,
                                                std::uint64_t seed, std::span<games::Tally> tallies) {
-  return record(device, states, seed, tallies);
+  return record_uniform(device, states, seed, tallies);
 }
 std::vector<games::Trajectory> record_playouts(Device& device, std::span<const games::blokus::State> states,
                                                std::uint64_t seed, std::span<games::Tally> tallies) {
-  return record(device, states, seed, tallies);
+  return record_uniform(device, states, seed, tallies);
+}
+
+void count_playouts(Device& device, std::span<const games::go::State<9>> states,
+                    const games::go::policy::Policy& policy, std::uint32_t per_state, std::uint64_t seed,
+                    std::span<games::Tally> tallies) {
+  const std::unique_ptr<GoPolicyPlayout::Table> table = policy_table(policy);
+  device.play(Work<GoPolicyPlayout>{policy_starts(states), table.get(), per_state, seed, tallies, {}, {}});
+}
+std::vector<games::Trajectory> record_playouts(Device& device, std::span<const games::go::State<9>> states,
+                                               const games::go::policy::Policy& policy, std::uint64_t seed,
+                                               std::span<games::Tally> tallies) {
+  const std::unique_ptr<GoPolicyPlayout::Table> table = policy_table(policy);
+  return record<GoPolicyPlayout>(device, policy_starts(states), *table, seed, tallies);
 }
 
 }  // namespace aite::gpu

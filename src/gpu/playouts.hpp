@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "games/blokus/state.hpp"
+#include "games/go/policy/policy.hpp"
 #include "games/go/state.hpp"
 #include "games/othello/state.hpp"
 #include "games/session.hpp"
@@ -31,5 +32,13 @@ std::vector<games::Trajectory> record_playouts(Device& device, std::span<const g
                                                std::uint64_t seed, std::span<games::Tally> tallies);
 std::vector<games::Trajectory> record_playouts(Device& device, std::span<const games::blokus::State> states,
                                                std::uint64_t seed, std::span<games::Tally> tallies);
+
+// By a softmax policy in place of uniform moves, as games::go::policy::play_out() has them.
+void count_playouts(Device& device, std::span<const games::go::State<9>> states,
+                    const games::go::policy::Policy& policy, std::uint32_t per_state, std::uint64_t seed,
+                    std::span<games::Tally> tallies);
+std::vector<games::Trajectory> record_playouts(Device& device, std::span<const games::go::State<9>> states,
+                                               const games::go::policy::Policy& policy, std::uint64_t seed,
+                                               std::span<games::Tally> tallies);
 
 }  // namespace aite::gpu

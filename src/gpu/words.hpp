@@ -54,7 +54,7 @@ AITE_DEVICE std::uint32_t lower_shifted_right(std::uint32_t lower, std::uint32_t
 #ifdef __CUDA_ARCH__
   return __funnelshift_r(lower, upper, by);
 #else
-  return lower >> by | upper << (32 - by);  // 0 < by < 32
+  return static_cast<std::uint32_t>((std::uint64_t{upper} << 32 | lower) >> by);         // by < 32
 #endif
 }
 
@@ -62,7 +62,7 @@ AITE_DEVICE std::uint32_t upper_shifted_left(std::uint32_t lower, std::uint32_t 
 #ifdef __CUDA_ARCH__
   return __funnelshift_l(lower, upper, by);
 #else
-  return upper << by | lower >> (32 - by);  // 0 < by < 32
+  return static_cast<std::uint32_t>((std::uint64_t{upper} << 32 | lower) >> (32 - by));  // by < 32
 #endif
 }
 

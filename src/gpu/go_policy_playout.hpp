@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "base/random.hpp"
+#include "games/game.hpp"
+#include "gpu/go_playout.hpp"
+#include "gpu/go_points.hpp"
+#include "gpu/go_tactics.hpp"
+#include "gpu/words.hpp"
+
+namespace aite::gpu {
+
+// A game of Go by the softmax policy of paper 000 in one thread: games/go/policy/playout.hpp, number for number. Chains
+// are followed when they are asked about, which is seldom for long: three liberties are as good as more. Every point's
+// weight for both sides is kept up to date in the thread's own memory, with the sums of rows and of all.
+class GoPolicyPlayout {
+ public:
+  // Of both sides in one number, the second's in the upper half.
+  using Both = std::uint64_t;
+
+  struct Start {
+    GoPlayout::Start position;
+    std::int32_t last = -1;  // the move to answer, or less than 0
+  };
+  struct Table {
+    Both weights[1U << 16];  // by the stones around a point: the first side's, then the second's; see surrounded()
+    std::uint32_t factors[1U << tactic_count];
+    std::uint32_t unit_bits;  // of a weight that is worth 1
+    std::uint32_t heaviest;
+    std::uint32_t most_draws;
+  };
+  struct Shared {};
+  static constexpr bool is_a_warps = false;
+  static constexpr std::uint32_t longest = GoPlayout::longest;
+
+  AITE_DEVICE GoPolicyPlayout(const Table& table, Shared& /*shared*/) : table_(&table) {}
+
+  AITE_DEVICE void begin(const Start& start, base::Rng rng) {
+    start_ = &start;
+    const GoPlayout::Start& position = start.position;
+    board_ = {position.board, position.own, position.opponent, position.ko};
+    first_to_move_ = position.first_to_move;
+    closed_[0] = closed_[1] = Points{};
+    rng_ = rng;
+    plies_ = 0;
+    passes_ = 0;
+    passes_in_a_row_ = position.passes;
+    last_ = start.last;
+    pressed_ = Pressed{};
+    if (last_ >= 0) pressed_ = pressed_around(Points::of(bit_of_last()), board_.own, board_.empty());
+    total_ = 0;
+    for (Both& row : rows_) row = 0;
+    for (Both& weight : weights_) weight = 0;
+    weigh_all(board_.empty());
+  }
+
+  [[nodiscard]] AITE_DEVICE bool is_over() const { return passes_in_a_row_ >= 2 || plies_ >= limit(); }
+
+  template <class Writer>
+  AITE_DEVICE void step(Writer& writer) {
+    Drawn drawn = draw();
+    find_answers(board_, pressed_, answers_);
+    std::int32_t bit = nowhere;
+    for (;; drawn = draw()) {
+      bit = answers_.count == 0 ? drawn.bit : answer(drawn);
+      if (bit == nowhere || try_put(static_cast<std::uint32_t>(bit))) break;
+      strike(static_cast<std::uint32_t>(bit));
+    }
+    ++plies_;
+    if (bit == nowhere) {
+      writer.write(games::pass_move.code);
+      pass();
+    } else {
+      const auto at = static_cast<std::uint32_t>(bit);
+      writer.write(at / Points::stride * static_cast<std::uint32_t>(start_->position.size) + at % Points::stride);
+    }
+    first_to_move_ = !first_to_move_;
+  }
+
+  [[nodiscard]] AITE_DEVICE int half_points() const {
+    const int points = area_margin(board_.board, board_.own, board_.opponent);
+    return 2 * (first_to_move_ ? points : -points) - start_->position.komi_half_points;
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t moves() const { return static_cast<std::uint32_t>(plies_ - passes_); }
+  [[nodiscard]] AITE_DEVICE bool was_capped() const { return plies_ >= limit(); }
+
+  // Eight points around a point that belong to a set, in the order of reading; beyond the board is `outside`, all ones.
+  static AITE_DEVICE std::uint32_t around(Points set, std::uint32_t bit) {
+    constexpr std::uint32_t outside = ~0U;
+    const std::uint32_t from = bit + 32 - (Points::stride + 1);
+    const std::uint32_t word = from / 32;
+    const std::uint32_t lower = word == 0 ? outside : word == 1 ? set.low : word == 2 ? set.middle : set.high;
+    const std::uint32_t upper = word == 0 ? set.low : word == 1 ? set.middle : word == 2 ? set.high : outside;
+    const std::uint32_t rows = lower_shifted_right(lower, upper, from % 32);  // three of them, 10 bits apart
+    return (rows & 0x07U) | (rows >> 7 & 0x08U) | (rows >> 8 & 0x10U) | (rows >> 15 & 0xe0U);
+  }
+
+ private:
+  static constexpr std::int32_t nowhere = -1;
+  static constexpr std::uint32_t margin = Points::stride + 1;  // of weights, so that steps off the board need no care
+  static constexpr std::uint32_t slots = 9 * Points::stride + 2 * margin;
+
+  [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * start_->position.size * start_->position.size; }
+  [[nodiscard]] AITE_DEVICE std::uint32_t bit_of_last() const { return static_cast<std::uint32_t>(last_); }
+  [[nodiscard]] AITE_DEVICE std::uint32_t mine(Both both) const {
+    return static_cast<std::uint32_t>(first_to_move_ ? both : both >> 32);
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t weight(std::uint32_t bit) const { return mine(weights_[bit + margin]); }
+
+  AITE_DEVICE void set_weight(std::uint32_t bit, Both weight) {
+    const Both more = weight - weights_[bit + margin];
+    weights_[bit + margin] = weight;
+    rows_[bit / Points::stride] += more;
+    total_ += more;
+  }
+
+  // These empty points anew.
+  AITE_DEVICE void weigh_all(Points points) {
+    const Points off = Points{~0U, ~0U, ~0U} - board_.board;
+    const Points firsts = choose(first_to_move_, board_.own, board_.opponent) | off;
+    const Points seconds = choose(first_to_move_, board_.opponent, board_.own) | off;
+    while (points.any()) {
+      const std::uint32_t bit = points.first();
+      points = points - points.lowest();
+      const Both open =
+          (closed_[0].has(bit) ? 0 : Both{0xffff'ffffU}) | (closed_[1].has(bit) ? 0 : ~Both{0xffff'ffffU});
+      set_weight(bit, table_->weights[around(firsts, bit) | around(seconds, bit) << 8] & open);
+    }
+  }
+
+  AITE_DEVICE bool try_put(std::uint32_t bit) {
+    const Points move = Points::of(bit);
+    if ((move & board_.ko).any()) return false;
+    const Points rest = board_.empty() - move;
+    const Points beside = move.neighbours();
+    const Pressed pressed = pressed_around(move, board_.opponent, rest);
+    const Points taken = pressed.dead;
+    if (taken.none() && (beside & rest).none() && chain_of(move, board_.own | move, rest, 1).liberties.none()) {
+      return false;
+    }
+    Points opened = taken.any() ? taken.surroundings() : Points{};
+    if ((closed_[0] | closed_[1]).any()) opened = opened | opened_by(move, rest, pressed);
+    opened = opened | board_.ko;
+
+    const bool alone = (beside & board_.own).none();
+    set_weight(bit, 0);
+    board_.own = board_.own | move;
+    board_.opponent = board_.opponent - taken;
+    const Points empty = board_.empty();
+    board_.ko = choose(alone && taken.count() == 1 && (beside & empty).count() == 1, taken, Points{});
+    opened = opened & empty;
+    closed_[0] = closed_[0] - opened;
+    closed_[1] = closed_[1] - opened;
+    weigh_all((move.surroundings() & empty) | opened);
+    pressed_ = pressed;
+    last_ = static_cast<std::int32_t>(bit);
+    passes_in_a_row_ = 0;
+    board_.turn();
+    return true;
+  }
+
+  // Points that this move may make legal although their surroundings do not change: last liberties of chains that it
+  // presses, makes or frees.
+  [[nodiscard]] AITE_DEVICE Points opened_by(Points move, Points rest, const Pressed& pressed) const {
+    Points opened = pressed.last_liberties;
+    const Chain made = chain_of(move, board_.own | move, rest | pressed.dead, all_liberties);
+    if (made.liberties.count() == 1) opened = opened | made.liberties;
+    Points freed = (pressed.dead.neighbours() & board_.own) - made.stones;
+    while (freed.any()) {
+      const Chain chain = chain_of(freed.lowest(), board_.own, rest, 2);
+      if (chain.liberties.count() == 1) opened = opened | chain.liberties;
+      freed = freed - chain.stones;
+    }
+    return opened;
+  }
+
+  AITE_DEVICE void pass() {
+    const Points ko = board_.ko;
+    board_.ko = Points{};
+    closed_[0] = closed_[0] - ko;
+    closed_[1] = closed_[1] - ko;
+    weigh_all(ko);
+    pressed_ = Pressed{};
+    last_ = nowhere;
+    ++passes_;
+    ++passes_in_a_row_;
+    board_.turn();
+  }
+
+  AITE_DEVICE void strike(std::uint32_t bit) {
+    const Points point = Points::of(bit);
+    Points& closed = closed_[first_to_move_ ? 0 : 1];
+    closed = closed | point;
+    weigh_all(point);
+  }
+
+  [[nodiscard]] AITE_DEVICE bool is_near(std::int32_t bit) const {
+    const std::int32_t away = bit < last_ ? last_ - bit : bit - last_;
+    const auto stride = static_cast<std::int32_t>(Points::stride);
+    return last_ >= 0 && (away <= 1 || (away >= stride - 1 && away <= stride + 1));
+  }
+
+  [[nodiscard]] AITE_DEVICE std::uint32_t scaled(std::uint32_t weight, std::uint32_t factor, std::uint32_t most) const {
+    const std::uint64_t exact = std::uint64_t{weight} * factor >> table_->unit_bits;
+    return exact < most ? static_cast<std::uint32_t>(exact) : most;
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t weighed_near(std::uint32_t weights, std::uint32_t points) const {
+    return scaled(weights, table_->factors[tactic_near], points * table_->heaviest);
+  }
+
+  // The eight points around the last move, as games/go/features/pattern.hpp orders them.
+  static AITE_DEVICE std::int32_t step_to(int direction) {
+    constexpr auto stride = static_cast<std::int32_t>(Points::stride);
+    constexpr std::int32_t steps[8] = {-stride, -stride + 1, 1, stride + 1, stride, stride - 1, -1, -stride - 1};
+    return steps[direction];
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t weight_beside_last(int direction) const {
+    return weight(static_cast<std::uint32_t>(last_ + step_to(direction)));
+  }
+
+  // A point drawn by its pattern and nearness alone, or nowhere if there is none; what all points weigh by these.
+  struct Drawn {
+    std::int32_t bit;
+    std::uint32_t sum;
+  };
+  AITE_DEVICE Drawn draw() {
+    std::uint32_t near = 0;
+    if (last_ >= 0) {
+      AITE_UNROLL
+      for (int direction = 0; direction < 8; ++direction) near += weight_beside_last(direction);
+    }
+    const std::uint32_t heavier = weighed_near(near, 8);
+    const std::uint32_t total = mine(total_);
+    const std::uint32_t sum = total - near + heavier;
+    if (total == 0) return {nowhere, 0};
+    if (heavier < near) {  // some of the points near are drawn in vain
+      for (std::uint32_t i = 1;; ++i) {
+        const std::int32_t bit = covering(rng_.below(total));
+        if (!is_near(bit) || rng_.below(near) < heavier || i == table_->most_draws) return {bit, sum};
+      }
+    }
+    const std::uint32_t at = rng_.below(sum);
+    return {at >= total ? covering_near(rng_.below(near)) : covering(at), sum};
+  }
+
+  // The point that covers `at` of the side's total. What no other row covers is in the last one, and so with columns.
+  [[nodiscard]] AITE_DEVICE std::int32_t covering(std::uint32_t at) const {
+    std::uint32_t row = 0;
+    for (; row < 8; ++row) {
+      const std::uint32_t here = mine(rows_[row]);
+      if (at < here) break;
+      at -= here;
+    }
+    std::uint32_t column = 0;
+    for (; column < 8; ++column) {
+      const std::uint32_t here = weight(Points::stride * row + column);
+      if (at < here) break;
+      at -= here;
+    }
+    return static_cast<std::int32_t>(Points::stride * row + column);
+  }
+  [[nodiscard]] AITE_DEVICE std::int32_t covering_near(std::uint32_t at) const {
+    int direction = 0;
+    for (; direction < 7; ++direction) {
+      const std::uint32_t here = weight_beside_last(direction);
+      if (at < here) break;
+      at -= here;
+    }
+    return last_ + step_to(direction);
+  }
+
+  // A point's weight with and without its tactical features.
+  struct Weighed {
+    std::uint32_t with;
+    std::uint32_t without;
+    [[nodiscard]] AITE_DEVICE std::uint32_t gain() const { return with > without ? with - without : 0; }
+  };
+  [[nodiscard]] AITE_DEVICE Weighed weighed(Answer answer) const {
+    const std::uint32_t plain = weight(answer.bit);
+    const std::uint32_t factor = table_->factors[answer.tactics & ~tactic_near];
+    return {weighed_near(scaled(plain, factor, table_->heaviest), 1),
+            is_near(static_cast<std::int32_t>(answer.bit)) ? weighed_near(plain, 1) : plain};
+  }
+
+  // A point drawn by all its features, given one drawn without the tactical ones.
+  AITE_DEVICE std::int32_t answer(Drawn drawn) {
+    for (std::uint32_t i = 1;; ++i, drawn = draw()) {
+      std::uint32_t more = 0;
+      for (std::uint32_t k = 0; k < answers_.count; ++k) more += weighed(answers_.list[k]).gain();
+      std::uint32_t at = rng_.below(drawn.sum + more);
+      for (std::uint32_t k = 0; k < answers_.count; ++k) {
+        const Answer each = answers_.list[k];
+        const Weighed weights = weighed(each);
+        if (at < weights.gain()) return each.bit;
+        at -= weights.gain();
+        if (each.bit == drawn.bit && rng_.below(weights.without) >= weights.with && i < table_->most_draws) {
+          drawn.bit = nowhere;
+        }
+      }
+      if (drawn.bit != nowhere || drawn.sum == 0) return drawn.bit;
+    }
+  }
+
+  const Table* table_;
+  const Start* start_ = nullptr;
+  BoardOfChains board_;
+  Points closed_[2];  // points where a side may not play, which some draw has found out
+  Pressed pressed_;   // own chains that the last move left with one liberty or two
+  Answers answers_;
+  base::Rng rng_{0};
+  Both total_ = 0;
+  std::int32_t last_ = nowhere;
+  std::int32_t plies_ = 0;
+  std::int32_t passes_ = 0;
+  std::int32_t passes_in_a_row_ = 0;
+  bool first_to_move_ = true;
+  Both rows_[9];
+  Both weights_[slots];
+};
+
+}  // namespace aite::gpu
