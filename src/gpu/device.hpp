@@ -12,6 +12,7 @@
 #include "gpu/blokus_playout.hpp"
 #include "gpu/go_playout.hpp"
 #include "gpu/go_policy_playout.hpp"
+#include "gpu/go_search.hpp"
 #include "gpu/othello_playout.hpp"
 
 namespace aite::gpu {
@@ -29,6 +30,16 @@ struct Work {
   std::span<std::uint32_t> lengths;
 };
 
+// Searches that a device is to make. What they find is written to `roots`: the edges of each one's root, as many as it
+// has moves, GoSearchTable::most_moves apart.
+struct SearchWork {
+  std::span<const GoSearchStart> starts;
+  const GoSearchTable* table = nullptr;
+  const GoPolicyPlayout::Table* policy = nullptr;
+  std::span<const float> logs;  // natural logarithms of 0 (which means nothing), 1, 2, ...
+  std::span<GoEdge> roots;
+};
+
 // Something that plays thousands of games at once.
 class Device {
  public:
@@ -39,6 +50,7 @@ class Device {
   virtual void play(const Work<GoPlayout>& work) = 0;
   virtual void play(const Work<GoPolicyPlayout>& work) = 0;
   virtual void play(const Work<BlokusPlayout>& work) = 0;
+  virtual void search(const SearchWork& work) = 0;
 };
 
 // What became of a wish for a device.

@@ -110,21 +110,9 @@ class GoPlayout {
 
   [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * start_->size * start_->size; }
 
-  // The mover's own eyes, as set_algebra-inl.hpp of games/go has them.
-  [[nodiscard]] AITE_DEVICE Points eyes(Points empty) const {
-    const Points above = opponent_.up();
-    const Points below = opponent_.down();
-    const Points a = above.left();
-    const Points b = above.right();
-    const Points c = below.left();
-    const Points d = below.right();
-    const Points broken = (a & b) | (c & d) | ((a | b) & (c | d)) | ((a | b | c | d) & edge_);
-    return empty - ((board_ - own_).neighbours() | broken);
-  }
-
   // No point is a pass; it costs a number, too.
   AITE_DEVICE void draw(Points empty) {
-    const Points candidates = empty - (eyes(empty) | barred_);
+    const Points candidates = empty - (eyes_of(own_, opponent_, board_, edge_) | barred_);
     const std::uint32_t count = candidates.count();
     const std::uint32_t rank = rng_.below(count);
     if (count > 0) move_ = Points::of(candidates.nth(rank));

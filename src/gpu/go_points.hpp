@@ -95,6 +95,18 @@ AITE_DEVICE Points spread(Points from, Points within) {
   }
 }
 
+// A side's own eyes, as set_algebra-inl.hpp of games/go has them.
+AITE_DEVICE Points eyes_of(Points own, Points opponent, Points board, Points edge) {
+  const Points above = opponent.up();
+  const Points below = opponent.down();
+  const Points a = above.left();
+  const Points b = above.right();
+  const Points c = below.left();
+  const Points d = below.right();
+  const Points broken = (a & b) | (c & d) | ((a | b) & (c | d)) | ((a | b | c | d) & edge);
+  return (board - (own | opponent)) - ((board - own).neighbours() | broken);
+}
+
 // Tromp-Taylor, in points for `own`: a side's area is its stones and the empty regions that reach only them.
 AITE_DEVICE int area_margin(Points board, Points own, Points opponent) {
   const Points empty = board - (own | opponent);

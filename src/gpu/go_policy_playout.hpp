@@ -86,6 +86,8 @@ class GoPolicyPlayout {
   [[nodiscard]] AITE_DEVICE std::uint32_t moves() const { return static_cast<std::uint32_t>(plies_ - passes_); }
   [[nodiscard]] AITE_DEVICE bool was_capped() const { return plies_ >= limit(); }
 
+  [[nodiscard]] AITE_DEVICE base::Rng rng() const { return rng_; }
+
   // Eight points around a point that belong to a set, in the order of reading; beyond the board is `outside`, all ones.
   static AITE_DEVICE std::uint32_t around(Points set, std::uint32_t bit) {
     constexpr std::uint32_t outside = ~0U;

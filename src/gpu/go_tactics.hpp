@@ -95,8 +95,8 @@ struct Answers {
   }
 };
 
-// The liberties that the chain of a stone put there has then, up to two of them; none for suicide.
-AITE_DEVICE Points liberties_after(const BoardOfChains& board, Points move) {
+// The opponent's stones that a stone put there takes.
+AITE_DEVICE Points taken_by(const BoardOfChains& board, Points move) {
   const Points rest = board.empty() - move;
   Points taken;
   Points beside = move.neighbours() & board.opponent;
@@ -105,7 +105,13 @@ AITE_DEVICE Points liberties_after(const BoardOfChains& board, Points move) {
     if (chain.liberties.none()) taken = taken | chain.stones;
     beside = beside - chain.stones;
   }
-  return chain_of(move, board.own | move, rest | taken, 2).liberties;
+  return taken;
+}
+
+// The liberties that the chain of a stone put there has then, up to two of them; none for suicide.
+AITE_DEVICE Points liberties_after(const BoardOfChains& board, Points move) {
+  const Points open = (board.empty() - move) | taken_by(board, move);
+  return chain_of(move, board.own | move, open, 2).liberties;
 }
 
 // An own chain in atari.

@@ -3,29 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <bit>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "base/error.hpp"
 #include "games/blokus/placements.hpp"
-#include "games/go/policy/playout.hpp"
+#include "gpu/go_tables.hpp"
 
 namespace aite::gpu {
 
 namespace {
-
-// Points of games/go stand in two words, the top left one at bit `origin`.
-Points points_of(const games::go::PointSet<9>& set) {
-  using Set = games::go::PointSet<9>;
-  static_assert(Set::words == 2 && Set::stride == Points::stride && Set::origin > 0);
-  const std::uint64_t low = set.word(0) >> Set::origin | set.word(1) << (64 - Set::origin);
-  const std::uint64_t high = set.word(1) >> Set::origin;
-  return {static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32), static_cast<std::uint32_t>(high)};
-}
 
 std::uint32_t packed(games::blokus::Offset cell) {
   const auto turn = static_cast<std::uint32_t>(cell.dx) & 31;
@@ -66,18 +54,7 @@ template <>
 struct KernelOf<games::go::State<9>> {
   using Playout = GoPlayout;
 
-  static Playout::Start start(const games::go::State<9>& state) {
-    const games::go::Position<9> position = state.position();
-    return {points_of(position.own),
-            points_of(position.opponent),
-            points_of(position.ko),
-            points_of(position.geometry->board),
-            points_of(position.geometry->edge),
-            position.geometry->size,
-            state.rules().komi_half_points(),
-            position.passes,
-            position.to_move == games::Side::first};
-  }
+  static Playout::Start start(const games::go::State<9>& state) { return go_start(state); }
   static Playout::Table table() { return {}; }
 };
 
@@ -151,46 +128,10 @@ std::vector<games::Trajectory> record_uniform(Device& device, std::span<const S>
   return record<typename Kernel::Playout>(device, starts_of(states), Kernel::table(), seed, tallies);
 }
 
-// The eight points around a point as GoPolicyPlayout::around() has them, which reads them row by row, and as a
-// pattern's code has them, clockwise from the one above.
-std::unique_ptr<GoPolicyPlayout::Table> policy_table(const games::go::policy::Policy& policy) {
-  namespace policies = games::go::policy;
-  static_assert(
-      tactic_count == policies::tactic::count && tactic_near == policies::tactic::near &&
-      tactic_rescue == policies::tactic::rescue && tactic_rescue_in_atari == policies::tactic::rescue_in_atari &&
-      tactic_extend == policies::tactic::extend && tactic_extend_in_atari == policies::tactic::extend_in_atari &&
-      tactic_counter == policies::tactic::counter);
-  constexpr std::array<int, 8> directions{7, 0, 1, 6, 2, 5, 4, 3};
-  auto table = std::make_unique<GoPolicyPlayout::Table>();
-  for (unsigned both = 0; both < std::size(table->weights); ++both) {
-    unsigned code = 0;
-    for (unsigned i = 0; i < directions.size(); ++i) {
-      const unsigned colour = (both >> i & 1) | (both >> (8 + i) & 1) << 1;
-      code |= colour << (2 * directions[i]);
-    }
-    table->weights[both] = policy.weights(static_cast<policies::Code>(code));
-  }
-  for (unsigned bits = 0; bits < std::size(table->factors); ++bits) {
-    table->factors[bits] = bits == tactic_near
-                               ? policy.near(policies::Policy::unit)
-                               : policy.special(policies::Policy::unit, static_cast<policies::tactic::Bits>(bits));
-  }
-  table->unit_bits = std::countr_zero(policies::Policy::unit);
-  table->heaviest = policies::Policy::heaviest;
-  table->most_draws = policies::Playout<9>::most_draws;
-  return table;
-}
-
 std::vector<GoPolicyPlayout::Start> policy_starts(std::span<const games::go::State<9>> states) {
   std::vector<GoPolicyPlayout::Start> starts;
   starts.reserve(states.size());
-  for (const games::go::State<9>& state : states) {
-    const games::Move last = state.last_move();
-    const bool is_stone = last != games::no_move && last != games::pass_move;
-    const auto size = static_cast<std::uint32_t>(state.rules().size);
-    starts.push_back({KernelOf<games::go::State<9>>::start(state),
-                      is_stone ? static_cast<std::int32_t>(last.code / size * Points::stride + last.code % size) : -1});
-  }
+  for (const games::go::State<9>& state : states) starts.push_back({go_start(state), go_last(state)});
   return starts;
 }
 

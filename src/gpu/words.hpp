@@ -87,6 +87,14 @@ AITE_DEVICE std::uint32_t nth_bit(std::uint32_t word, std::uint32_t rank) {
   return bit;
 }
 
+AITE_DEVICE float square_root(float number) {
+#ifdef __CUDA_ARCH__
+  return __fsqrt_rn(number);
+#else
+  return __builtin_sqrtf(number);
+#endif
+}
+
 // Adds to a number that other workers add to as well.
 template <class Number>
 AITE_DEVICE void add_to(Number& sum, Number more) {

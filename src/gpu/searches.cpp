@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "gpu/searches.hpp"
+
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include "gpu/go_tables.hpp"
+
+namespace aite::gpu {
+
+namespace {
+
+std::unique_ptr<GoSearchTable> search_table(const GoEngine& engine) {
+  auto table = std::make_unique<GoSearchTable>();
+  table->settings = engine.settings;
+  table->settings.widens = !engine.strengths.empty();
+  if (table->settings.widens) fill_order(engine.strengths, *table);
+  double threshold = 0;
+  for (int n = 0; n < static_cast<int>(GoSearchTable::most_moves); ++n) {
+    constexpr double most = std::numeric_limits<std::uint32_t>::max();
+    table->thresholds[n] = static_cast<std::uint32_t>(std::min(std::ceil(threshold), most));
+    threshold += engine.widening_first * std::pow(engine.widening_growth, n);
+  }
+  return table;
+}
+
+// Of all that the visits of a node's edges can add up to, virtual ones included.
+std::vector<float> logarithms(const GoSearchSettings& settings) {
+  const std::size_t most = settings.playouts + std::size_t{GoSearchTable::most_moves} * settings.prior_visits;
+  std::vector<float> logs(most + 1);
+  for (std::size_t n = 1; n <= most; ++n) logs[n] = std::log(static_cast<float>(n));
+  return logs;
+}
+
+GoSearchStart start_of(const GoQuestion& question) {
+  const games::go::State<9>& state = question.state;
+  GoSearchStart start;
+  start.position = go_start(state);
+  start.last = go_last(state);
+  start.ply = state.ply();
+  start.seed = question.seed;
+  for (const games::Move move : question.moves) {
+    start.moves[start.move_count++] =
+        move == games::pass_move ? GoSearch::pass : static_cast<std::uint8_t>(go_bit(state, move));
+  }
+  return start;
+}
+
+}  // namespace
+
+std::vector<std::vector<GoCandidate>> search(Device& device, const GoEngine& engine,
+                                             std::span<const GoQuestion> questions) {
+  std::vector<GoSearchStart> starts;
+  starts.reserve(questions.size());
+  for (const GoQuestion& question : questions) starts.push_back(start_of(question));
+  const std::unique_ptr<GoSearchTable> table = search_table(engine);
+  const std::unique_ptr<GoPolicyPlayout::Table> policy = policy_table(*engine.policy);
+  const std::vector<float> logs = logarithms(engine.settings);
+  std::vector<GoEdge> roots(questions.size() * GoSearchTable::most_moves);
+  device.search({starts, table.get(), policy.get(), logs, roots});
+
+  std::vector<std::vector<GoCandidate>> found(questions.size());
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const auto size = static_cast<std::uint32_t>(questions[i].state.rules().size);
+    for (std::size_t k = 0; k < questions[i].moves.size(); ++k) {
+      const GoEdge& edge = roots[i * GoSearchTable::most_moves + k];
+      const std::uint32_t code = edge.move / Points::stride * size + edge.move % Points::stride;
+      found[i].push_back(
+          {edge.move == GoSearch::pass ? games::pass_move : games::Move{static_cast<std::uint16_t>(code)}, edge.visits,
+           edge.wins, edge.draws, edge.prior_visits, edge.prior_won != 0});
+    }
+  }
+  return found;
+}
+
+}  // namespace aite::gpu

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/go/policy/policy.hpp"
+#include "games/go/state.hpp"
+#include "gpu/device.hpp"
+
+// Searches of Go by the thousand.
+namespace aite::gpu {
+
+// Paper 000's engine.
+struct GoEngine {
+  const games::go::policy::Policy* policy = nullptr;  // of the playouts
+  std::vector<float> strengths;                       // moves exist in their order; none: all at once
+  double widening_first = 40;                         // as in search::mcts::WideningSchedule
+  double widening_growth = 1.4;
+  GoSearchSettings settings;  // whether it widens is for the strengths to say
+};
+
+struct GoQuestion {
+  games::go::State<9> state;  // not over
+  std::vector<games::Move> moves;
+  std::uint64_t seed = 0;
+};
+
+// What is known of a move at the root, in the order of the root's edges.
+struct GoCandidate {
+  games::Move move;
+  std::uint32_t visits = 0;
+  std::uint32_t wins = 0;
+  std::uint32_t draws = 0;
+  std::uint32_t prior_visits = 0;
+  bool prior_won = false;
+};
+
+// What search::mcts::Uct finds on one thread with the same parts and seeds.
+std::vector<std::vector<GoCandidate>> search(Device& device, const GoEngine& engine,
+                                             std::span<const GoQuestion> questions);
+
+}  // namespace aite::gpu
