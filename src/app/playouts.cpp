@@ -3,8 +3,10 @@
 
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -12,7 +14,9 @@
 #include "app/device_option.hpp"
 #include "base/error.hpp"
 #include "base/simd.hpp"
+#include "games/go/policy/count.hpp"
 #include "gpu/playouts.hpp"
+#include "players/go/models.hpp"
 
 namespace aite::app {
 
@@ -23,6 +27,7 @@ struct PlayoutsArguments {
   double seconds = 2;
   int threads = 1;
   bool single = false;
+  std::string policy;  // none: uniform moves
   std::string device = "cpu";
   std::uint64_t seed = 1;
   bool json = false;
@@ -31,6 +36,34 @@ struct PlayoutsArguments {
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// Counts so many playouts with a seed.
+using Count = std::function<games::Tally(std::uint32_t playouts, std::uint64_t seed)>;
+
+// By the processor where there is no device.
+Count count_of(const games::Session& session, const PlayoutsArguments& arguments, gpu::Device* device) {
+  if (arguments.policy.empty()) {
+    return [&session, device](std::uint32_t playouts, std::uint64_t seed) {
+      return device != nullptr ? gpu::count_playouts(*device, session, playouts, seed)
+                               : session.count_playouts(playouts, seed);
+    };
+  }
+  using State = games::go::State<9>;
+  const auto* typed = dynamic_cast<const games::SessionOf<State>*>(&session);
+  if (typed == nullptr) throw base::InputError("--policy: policies play out Go on boards up to 9x9");
+  const auto policy = players::go::playout_policy(arguments.policy);
+  if (policy->formulas()) throw base::InputError("--policy: this one weighs formulas");
+  return [state = typed->state(), policy, device](std::uint32_t playouts, std::uint64_t seed) {
+    games::Tally tally;
+    const std::span<const State> states(&state, 1);
+    if (device != nullptr) {
+      gpu::count_playouts(*device, states, policy->weights(), playouts, seed, std::span(&tally, 1));
+    } else {
+      games::go::policy::count_playouts(states, policy->weights(), playouts, seed, std::span(&tally, 1));
+    }
+    return tally;
+  };
+}
 
 // One game at a time through the call a tree search makes. No trajectory is kept, so the moves are counted by
 // replaying a sample afterwards.
@@ -44,13 +77,13 @@ games::Tally play_singly(const games::Session& session, const PlayoutsArguments&
   return tally;
 }
 
-games::Tally play_batched(const games::Session& session, const PlayoutsArguments& arguments, std::uint64_t stream) {
+games::Tally play_batched(const Count& count, const PlayoutsArguments& arguments, std::uint64_t stream) {
   games::Tally tally;
   std::uint32_t batch = 256;  // grows until a batch takes a while, so that refilling the lanes costs nothing
   const Clock::time_point start = Clock::now();
   for (std::uint64_t round = 0; seconds_since(start) < arguments.seconds; ++round) {
     const Clock::time_point began = Clock::now();
-    tally += session.count_playouts(batch, base::mix(base::mix(arguments.seed, stream), round));
+    tally += count(batch, base::mix(base::mix(arguments.seed, stream), round));
     if (seconds_since(began) < 0.02) batch *= 2;
   }
   return tally;
@@ -63,13 +96,14 @@ struct Measured {
 };
 
 Measured measure(const games::Session& session, const PlayoutsArguments& arguments) {
+  const Count count = count_of(session, arguments, nullptr);
   std::vector<games::Tally> tallies(static_cast<std::size_t>(arguments.threads));
   const Clock::time_point start = Clock::now();
   {
     std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < tallies.size(); ++i) {
       threads.emplace_back([&, i] {
-        tallies[i] = arguments.single ? play_singly(session, arguments, i) : play_batched(session, arguments, i);
+        tallies[i] = arguments.single ? play_singly(session, arguments, i) : play_batched(count, arguments, i);
       });
     }
   }
@@ -87,7 +121,7 @@ Measured measure(const games::Session& session, const PlayoutsArguments& argumen
 
 // The device's own rate: what was counted while batches still grew is left out.
 Measured measure(const games::Session& session, const PlayoutsArguments& arguments, gpu::Device& device) {
-  const auto count = [&](std::uint32_t n, std::uint64_t seed) { return gpu::count_playouts(device, session, n, seed); };
+  const Count count = count_of(session, arguments, &device);
   constexpr std::uint32_t most = std::uint32_t{1} << 31;
   std::uint32_t batch = 1024;
   for (double took = 0; took < std::min(1.0, arguments.seconds) && batch < most; batch *= 2) {
@@ -123,6 +157,7 @@ void report(const games::Session& session, const PlayoutsArguments& arguments, c
   if (arguments.json) {
     nlohmann::json answer{{"game", session.info().name},
                           {"rules", session.rules()},
+                          {"policy", arguments.policy},
                           {"path", computer.path},
                           {"computed_by", computer.name},
                           {"threads", computer.threads},
@@ -138,7 +173,8 @@ void report(const games::Session& session, const PlayoutsArguments& arguments, c
     return;
   }
   const double error = 1.96 * std::sqrt(share(tally.first_wins) * (1 - share(tally.first_wins)) / n);
-  fmt::print("{}, uniform playouts, {}, {} thread{} ({})\n", session.info().title,
+  fmt::print("{}, {} playouts, {}, {} thread{} ({})\n", session.info().title,
+             arguments.policy.empty() ? "uniform" : "policy " + arguments.policy,
              computer.path == "single" ? "one game at a time" : "batched", computer.threads,
              computer.threads == 1 ? "" : "s", computer.name);
   fmt::print("{:.0f} playouts/s ({} in {:.2f} s)\n", rate, tally.playouts, measured.seconds);
@@ -152,7 +188,7 @@ void report(const games::Session& session, const PlayoutsArguments& arguments, c
 }  // namespace
 
 void add_playouts(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("playouts", "measure uniform random playouts");
+  CLI::App* command = program.add_subcommand("playouts", "measure random playouts");
   auto arguments = std::make_shared<PlayoutsArguments>();
   arguments->choice.add_to(*command);
   command->add_option("--seconds", arguments->seconds, "how long to measure")
@@ -160,11 +196,18 @@ void add_playouts(CLI::App& program) {
       ->capture_default_str();
   command->add_option("--threads", arguments->threads, "threads")->check(CLI::Range(1, 256))->capture_default_str();
   command->add_flag("--single", arguments->single, "one game at a time, the way a tree search plays them");
+  command
+      ->add_option("--policy", arguments->policy,
+                   "Go: moves by this playout policy, such as sb-10000, in place of uniform ones")
+      ->type_name("NAME");
   add_device_option(*command, arguments->device);
   command->add_option("--seed", arguments->seed, "random numbers")->capture_default_str();
   command->add_flag("--json", arguments->json, "answer in JSON");
   command->callback([arguments] {
     const std::unique_ptr<games::Session> session = arguments->choice.session();
+    if (arguments->single && !arguments->policy.empty()) {
+      throw base::InputError("--single: a policy's playouts are played one at a time anyway");
+    }
     if (const std::unique_ptr<gpu::Device> device = wanted_device(arguments->device)) {
       if (arguments->single) throw base::InputError("--single: a GPU plays thousands of games at once");
       report(*session, *arguments, {"device", device->name(), 1}, measure(*session, *arguments, *device));

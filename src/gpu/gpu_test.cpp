@@ -9,6 +9,7 @@
 #include "base/test_size.hpp"
 #include "games/blokus/plain.hpp"
 #include "games/go/plain.hpp"
+#include "games/go/policy/count.hpp"
 #include "games/go/policy/playout.hpp"
 #include "games/othello/plain.hpp"
 #include "gpu/playouts.hpp"
@@ -159,6 +160,18 @@ TEST(GpuPlayouts, GoByAPolicyIsTheProcessorsGameMoveForMove) {
         ASSERT_EQ(counted[i].half_points, tallies[i].half_points) << device->name() << ", game " << i;
       }
     }
+  }
+}
+
+TEST(GpuPlayouts, CountsByAPolicyAreThoseOfTheProcessor) {
+  const std::vector<games::go::State<9>> states = go_positions();
+  const games::go::policy::Policy policy = policies().back();
+  std::vector<Tally> expected(states.size());
+  games::go::policy::count_playouts(states, policy, 3, 6, expected);
+  for (const std::unique_ptr<Device>& device : devices()) {
+    std::vector<Tally> counted(states.size());
+    count_playouts(*device, std::span<const games::go::State<9>>(states), policy, 3, 6, std::span(counted));
+    EXPECT_EQ(counted, expected) << device->name();
   }
 }
 
