@@ -2,10 +2,12 @@
 #include <cuda_runtime.h>
 
 #include <algorithm>
+#include <deque>
 #include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "gpu/device.hpp"
 #include "gpu/work.hpp"
@@ -72,12 +74,12 @@ __global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> j
 struct SearchJob {
   const GoSearchStart* starts;
   std::uint32_t count;
-  const GoSearchTable* table;
-  const GoPolicyPlayout::Table* policy;
+  const SearchWork::Engine* engines;
   const float* logs;
+  std::uint32_t most_playouts;
   GoNode* nodes;
   GoEdge* edges;
-  GoEdge* roots;
+  GoRootMove* roots;
 };
 
 // Few lanes of a warp search: lanes that do different things wait for each other, and there are more warps than the
@@ -87,9 +89,10 @@ constexpr unsigned searches_of_a_warp = 8;
 __global__ void __launch_bounds__(warp_lanes) search_kernel(SearchJob job) {
   const std::uint32_t number = blockIdx.x * searches_of_a_warp + threadIdx.x;
   if (threadIdx.x >= searches_of_a_warp || number >= job.count) return;
-  const std::uint32_t playouts = job.table->settings.playouts;
-  GoSearch search(*job.table, *job.policy, job.logs,
-                  {job.nodes + number * GoTree::nodes_for(playouts), job.edges + number * GoTree::edges_for(playouts)});
+  const SearchWork::Engine engine = job.engines[job.starts[number].engine];
+  GoSearch search(*engine.table, *engine.policy, job.logs,
+                  {job.nodes + number * GoTree::nodes_for(job.most_playouts),
+                   job.edges + number * GoTree::edges_for(job.most_playouts)});
   search.search(job.starts[number]);
   search.give(job.roots + std::uint64_t{number} * GoSearchTable::most_moves);
 }
@@ -113,7 +116,7 @@ class Cuda final : public Device {
   // As many searches at once as there is memory for their trees.
   void search(const SearchWork& work) override {
     check(cudaSetDevice(number_), "start");
-    const std::uint32_t playouts = work.table->settings.playouts;
+    const std::uint32_t playouts = work.most_playouts();
     const std::uint64_t a_tree =
         GoTree::nodes_for(playouts) * sizeof(GoNode) + GoTree::edges_for(playouts) * sizeof(GoEdge);
     std::size_t free = 0;
@@ -124,18 +127,25 @@ class Cuda final : public Device {
       throw std::runtime_error("the GPU has too little memory for one search of " + std::to_string(playouts) +
                                " playouts: " + std::to_string(free >> 20) + " MiB free");
     }
-    const Buffer<GoSearchTable> table{std::span<const GoSearchTable>(work.table, 1)};
-    const Buffer<GoPolicyPlayout::Table> policy{std::span<const GoPolicyPlayout::Table>(work.policy, 1)};
+    std::deque<Buffer<GoSearchTable>> tables;
+    std::deque<Buffer<GoPolicyPlayout::Table>> policies;
+    std::vector<SearchWork::Engine> there;
+    for (const SearchWork::Engine& engine : work.engines) {
+      tables.emplace_back(std::span<const GoSearchTable>(engine.table, 1));
+      policies.emplace_back(std::span<const GoPolicyPlayout::Table>(engine.policy, 1));
+      there.push_back({tables.back().data(), policies.back().data()});
+    }
+    const Buffer<SearchWork::Engine> engines{std::span<const SearchWork::Engine>(there)};
     const Buffer<float> logs{work.logs};
     const Buffer<GoNode> nodes(at_once * GoTree::nodes_for(playouts));
     const Buffer<GoEdge> edges(at_once * GoTree::edges_for(playouts));
     for (std::size_t done = 0; done < work.starts.size(); done += at_once) {
       const auto now = work.starts.subspan(done, std::min<std::size_t>(at_once, work.starts.size() - done));
       const Buffer<GoSearchStart> starts{now};
-      const Buffer<GoEdge> roots(now.size() * GoSearchTable::most_moves);
+      const Buffer<GoRootMove> roots(now.size() * GoSearchTable::most_moves);
       const auto count = static_cast<std::uint32_t>(now.size());
       search_kernel<<<(count + searches_of_a_warp - 1) / searches_of_a_warp, warp_lanes>>>(
-          {starts.data(), count, table.data(), policy.data(), logs.data(), nodes.data(), edges.data(), roots.data()});
+          {starts.data(), count, engines.data(), logs.data(), playouts, nodes.data(), edges.data(), roots.data()});
       check(cudaGetLastError(), "start searching");
       check(cudaDeviceSynchronize(), "search");
       roots.copy_to(work.roots.subspan(done * GoSearchTable::most_moves, now.size() * GoSearchTable::most_moves));

@@ -20,11 +20,12 @@ class Twin final : public Device {
   void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
   void search(const SearchWork& work) override {
-    const std::uint32_t playouts = work.table->settings.playouts;
+    const std::uint32_t playouts = work.most_playouts();
     std::vector<GoNode> nodes(GoTree::nodes_for(playouts));
     std::vector<GoEdge> edges(GoTree::edges_for(playouts));
     for (std::size_t i = 0; i < work.starts.size(); ++i) {
-      GoSearch search(*work.table, *work.policy, work.logs.data(), {nodes.data(), edges.data()});
+      const SearchWork::Engine& engine = work.engines[work.starts[i].engine];
+      GoSearch search(*engine.table, *engine.policy, work.logs.data(), {nodes.data(), edges.data()});
       search.search(work.starts[i]);
       search.give(&work.roots[i * GoSearchTable::most_moves]);
     }

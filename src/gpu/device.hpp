@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -30,14 +31,24 @@ struct Work {
   std::span<std::uint32_t> lengths;
 };
 
-// Searches that a device is to make. What they find is written to `roots`: the edges of each one's root, as many as it
-// has moves, GoSearchTable::most_moves apart.
+// Searches that a device is to make, by one engine or several. What they find is written to `roots`: the moves of each
+// one's root, as many as it has, GoSearchTable::most_moves apart.
 struct SearchWork {
+  struct Engine {
+    const GoSearchTable* table = nullptr;
+    const GoPolicyPlayout::Table* policy = nullptr;
+  };
+
   std::span<const GoSearchStart> starts;
-  const GoSearchTable* table = nullptr;
-  const GoPolicyPlayout::Table* policy = nullptr;
+  std::span<const Engine> engines;
   std::span<const float> logs;  // natural logarithms of 0 (which means nothing), 1, 2, ...
-  std::span<GoEdge> roots;
+  std::span<GoRootMove> roots;
+
+  [[nodiscard]] std::uint32_t most_playouts() const {
+    std::uint32_t most = 0;
+    for (const Engine& engine : engines) most = std::max(most, engine.table->settings.playouts);
+    return most;
+  }
 };
 
 // Something that plays thousands of games at once.

@@ -45,6 +45,7 @@ struct GoSearchTable {
 };
 
 struct GoSearchStart {
+  std::uint32_t engine = 0;  // of the job's
   GoPlayout::Start position;
   std::int32_t last = -1;  // as in GoPolicyPlayout::Start
   std::int32_t ply = 0;
@@ -61,6 +62,13 @@ struct GoEdge {
   std::uint16_t prior_visits;
   std::uint8_t prior_won;  // all of them or none
   std::uint8_t move;
+};
+
+// What was found of a move at the root.
+struct GoRootMove {
+  GoEdge edge;
+  std::int32_t half_points;  // of its playouts together, for the side to move
+  std::uint64_t squares;     // of the same
 };
 
 struct GoNode {
@@ -93,16 +101,20 @@ class GoSearch {
     nodes_ = 1;
     edges_ = 0;
     move_count_ = start.move_count;
-    for (std::uint32_t i = 0; i < move_count_; ++i) moves_[i] = start.moves[i];
+    for (std::uint32_t i = 0; i < move_count_; ++i) {
+      moves_[i] = start.moves[i];
+      sums_[i] = 0;
+      squares_[i] = 0;
+    }
     rng_ = base::Rng(base::mix(start.seed, std::uint64_t{1} << 32));
     make_node(begin());
     rng_ = base::Rng(base::mix(start.seed, 0));
     for (std::uint32_t i = 0; i < set_.playouts; ++i) simulate();
   }
 
-  AITE_DEVICE void give(GoEdge* edges) const {
+  AITE_DEVICE void give(GoRootMove* found) const {
     const GoNode& node = tree_.nodes[root];
-    for (std::uint32_t i = 0; i < node.count; ++i) edges[i] = tree_.edges[node.first + i];
+    for (std::uint32_t i = 0; i < node.count; ++i) found[i] = {tree_.edges[node.first + i], sums_[i], squares_[i]};
   }
 
  private:
@@ -155,6 +167,9 @@ class GoSearch {
     }
     const bool first_won = half_points > 0;
     bool first_moves = start_->position.first_to_move;
+    const std::uint32_t of_root = path_[0] - tree_.nodes[root].first;
+    sums_[of_root] += first_moves ? half_points : -half_points;
+    squares_[of_root] += static_cast<std::uint64_t>(half_points * half_points);
     for (std::uint32_t i = 0; i < depth && i < deepest; ++i) {
       GoEdge& edge = tree_.edges[path_[i]];
       edge.wins += half_points != 0 && first_won == first_moves ? 1 : 0;
@@ -366,6 +381,8 @@ class GoSearch {
   std::uint32_t move_count_ = 0;
   std::uint8_t moves_[GoSearchTable::most_moves];
   float values_[GoSearchTable::most_moves];
+  std::int32_t sums_[GoSearchTable::most_moves];
+  std::uint64_t squares_[GoSearchTable::most_moves];
   std::uint32_t path_[deepest];
   GoPolicyPlayout::Start leaf_;
   GoPolicyPlayout::Shared shared_;

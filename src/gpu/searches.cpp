@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/searches.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -26,8 +27,12 @@ std::unique_ptr<GoSearchTable> search_table(const GoEngine& engine) {
 }
 
 // Of all that the visits of a node's edges can add up to, virtual ones included.
-std::vector<float> logarithms(const GoSearchSettings& settings) {
-  const std::size_t most = settings.playouts + std::size_t{GoSearchTable::most_moves} * settings.prior_visits;
+std::vector<float> logarithms(std::span<const GoEngine> engines) {
+  std::size_t most = 0;
+  for (const GoEngine& engine : engines) {
+    const std::size_t prior = std::size_t{GoSearchTable::most_moves} * engine.settings.prior_visits;
+    most = std::max(most, engine.settings.playouts + prior);
+  }
   std::vector<float> logs(most + 1);
   for (std::size_t n = 1; n <= most; ++n) logs[n] = std::log(static_cast<float>(n));
   return logs;
@@ -36,6 +41,7 @@ std::vector<float> logarithms(const GoSearchSettings& settings) {
 GoSearchStart start_of(const GoQuestion& question) {
   const games::go::State<9>& state = question.state;
   GoSearchStart start;
+  start.engine = static_cast<std::uint32_t>(question.engine);
   start.position = go_start(state);
   start.last = go_last(state);
   start.ply = state.ply();
@@ -49,26 +55,34 @@ GoSearchStart start_of(const GoQuestion& question) {
 
 }  // namespace
 
-std::vector<std::vector<GoCandidate>> search(Device& device, const GoEngine& engine,
+std::vector<std::vector<GoCandidate>> search(Device& device, std::span<const GoEngine> engines,
                                              std::span<const GoQuestion> questions) {
   std::vector<GoSearchStart> starts;
   starts.reserve(questions.size());
   for (const GoQuestion& question : questions) starts.push_back(start_of(question));
-  const std::unique_ptr<GoSearchTable> table = search_table(engine);
-  const std::unique_ptr<GoPolicyPlayout::Table> policy = policy_table(*engine.policy);
-  const std::vector<float> logs = logarithms(engine.settings);
-  std::vector<GoEdge> roots(questions.size() * GoSearchTable::most_moves);
-  device.search({starts, table.get(), policy.get(), logs, roots});
+  std::vector<std::unique_ptr<GoSearchTable>> tables;
+  std::vector<std::unique_ptr<GoPolicyPlayout::Table>> policies;
+  std::vector<SearchWork::Engine> there;
+  for (const GoEngine& engine : engines) {
+    tables.push_back(search_table(engine));
+    policies.push_back(policy_table(*engine.policy));
+    there.push_back({tables.back().get(), policies.back().get()});
+  }
+  const std::vector<float> logs = logarithms(engines);
+  std::vector<GoRootMove> roots(questions.size() * GoSearchTable::most_moves);
+  device.search({starts, there, logs, roots});
 
   std::vector<std::vector<GoCandidate>> found(questions.size());
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const auto size = static_cast<std::uint32_t>(questions[i].state.rules().size);
     for (std::size_t k = 0; k < questions[i].moves.size(); ++k) {
-      const GoEdge& edge = roots[i * GoSearchTable::most_moves + k];
+      const GoRootMove& root = roots[i * GoSearchTable::most_moves + k];
+      const GoEdge& edge = root.edge;
       const std::uint32_t code = edge.move / Points::stride * size + edge.move % Points::stride;
       found[i].push_back(
           {edge.move == GoSearch::pass ? games::pass_move : games::Move{static_cast<std::uint16_t>(code)}, edge.visits,
-           edge.wins, edge.draws, edge.prior_visits, edge.prior_won != 0});
+           edge.wins, edge.draws, edge.prior_visits, edge.prior_won != 0, static_cast<double>(root.half_points),
+           static_cast<double>(root.squares)});
     }
   }
   return found;

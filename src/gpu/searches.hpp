@@ -22,6 +22,7 @@ struct GoEngine {
 };
 
 struct GoQuestion {
+  std::size_t engine = 0;     // of those that are asked
   games::go::State<9> state;  // not over
   std::vector<games::Move> moves;
   std::uint64_t seed = 0;
@@ -35,10 +36,12 @@ struct GoCandidate {
   std::uint32_t draws = 0;
   std::uint32_t prior_visits = 0;
   bool prior_won = false;
+  double half_points = 0;  // of its playouts together, for the side to move
+  double squares = 0;      // of the same
 };
 
 // What search::mcts::Uct finds on one thread with the same parts and seeds.
-std::vector<std::vector<GoCandidate>> search(Device& device, const GoEngine& engine,
+std::vector<std::vector<GoCandidate>> search(Device& device, std::span<const GoEngine> engines,
                                              std::span<const GoQuestion> questions);
 
 }  // namespace aite::gpu

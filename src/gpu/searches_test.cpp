@@ -95,7 +95,7 @@ std::vector<GoQuestion> questions(std::size_t count) {
     }
     if (state.is_over()) continue;
     games::moves_to_consider(state, moves);
-    all.push_back({state, {moves.begin(), moves.end()}, rng.next()});
+    all.push_back({0, state, {moves.begin(), moves.end()}, rng.next()});
   }
   return all;
 }
@@ -118,7 +118,7 @@ TEST(GpuSearches, FindWhatTheProcessorFinds) {
     if (each.widens) engine.strengths = strengths;
     engine.settings = each.settings;
     std::vector<std::vector<std::vector<GoCandidate>>> found;
-    for (const auto& device : devices) found.push_back(search(*device, engine, asked));
+    for (const auto& device : devices) found.push_back(search(*device, std::span(&engine, 1), asked));
     for (std::size_t i = 0; i < asked.size(); ++i) {
       search::mcts::Uct<State> uct(parts_of(each, policy, strengths));
       const search::Thought thought =
@@ -133,6 +133,11 @@ TEST(GpuSearches, FindWhatTheProcessorFinds) {
           ASSERT_TRUE(mine->visits == theirs.visits && mine->wins == std::lround(theirs.win * visits) &&
                       mine->draws == std::lround(theirs.draw * visits) && mine->prior_visits == theirs.prior_visits)
               << each.name << ", question " << i << ", " << asked[i].state.text();
+          if (theirs.visits > 0) {
+            ASSERT_NEAR(mine->half_points / 2 / visits, theirs.margin, 1e-9);
+            const double spread = mine->squares / 4 / visits - theirs.margin * theirs.margin;
+            ASSERT_NEAR(std::sqrt(std::max(0.0, spread)), theirs.margin_deviation, 1e-6);
+          }
         }
       }
     }
