@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/commands.hpp"
+#include "app/device_option.hpp"
 #include "app/interrupt.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
@@ -80,9 +81,10 @@ arena::Match MatchOptions::match(const std::array<std::string, 2>& players) cons
 
 void RunnerOptions::add_to(CLI::App& command) {
   command.add_option("--db", database, "the database that keeps all games")->capture_default_str();
-  command.add_option("--concurrency", concurrency, "games at once; 0 for one per core")
-      ->check(CLI::Range(0, 1024))
+  command.add_option("--concurrency", concurrency, "games at once; 0 for one per core, or for what a GPU has room for")
+      ->check(CLI::Range(0, 16384))
       ->capture_default_str();
+  add_device_option(command, device);
   nats.add_to(command);
 }
 
@@ -96,7 +98,8 @@ std::vector<arena::MatchRun> play_with_progress(
   Interrupt interrupt;
   std::optional<base::Progress> progress;  // from the first games on: what comes before tells nothing about their speed
   arena::RunOptions how;
-  how.concurrency = threads_for(options.concurrency);
+  const SearchDevice device(options.device);
+  how.concurrency = device.threads_for(options.concurrency);
   how.stop = interrupt.token();
   const std::unique_ptr<base::Elsewhere> elsewhere = options.nats.elsewhere(options.database);
   how.elsewhere = elsewhere.get();

@@ -35,6 +35,7 @@ struct MatchOptions {
 struct RunnerOptions {
   std::string database = "aite.db";
   int concurrency = 1;
+  std::string device = "cpu";
   NatsOptions nats;
 
   void add_to(CLI::App& command);

@@ -15,6 +15,7 @@ namespace aite::app {
 struct PositionWork {
   std::string out;
   int concurrency = 1;
+  std::string device = "cpu";
   NatsOptions nats;
 
   void add_to(CLI::App& command, const std::string& units);

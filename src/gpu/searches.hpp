@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -14,9 +15,9 @@ namespace aite::gpu {
 
 // Paper 000's engine.
 struct GoEngine {
-  const games::go::policy::Policy* policy = nullptr;  // of the playouts
-  std::vector<float> strengths;                       // moves exist in their order; none: all at once
-  double widening_first = 40;                         // as in search::mcts::WideningSchedule
+  std::shared_ptr<const games::go::policy::Policy> policy;  // of the playouts
+  std::vector<float> strengths;                             // moves exist in their order; none: all at once
+  double widening_first = 40;                               // as in search::mcts::WideningSchedule
   double widening_growth = 1.4;
   GoSearchSettings settings;  // whether it widens is for the strengths to say
 };

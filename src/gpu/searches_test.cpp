@@ -114,7 +114,7 @@ TEST(GpuSearches, FindWhatTheProcessorFinds) {
 
   for (const Case& each : cases()) {
     GoEngine engine;
-    engine.policy = &policy->weights();
+    engine.policy = {policy, &policy->weights()};
     if (each.widens) engine.strengths = strengths;
     engine.settings = each.settings;
     std::vector<std::vector<std::vector<GoCandidate>>> found;

@@ -33,12 +33,21 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
     if (ending_) {
       if (std::optional<search::Thought> known = ending_->think(state, watch)) return *std::move(known);
     }
-    follow(session);
-    search::Thought thought =
-        uct_->search(state, this->moves_to_consider(session), budget, watch, this->move_seed(session));
+    const std::vector<games::Move> moves = this->moves_to_consider(session);
+    const std::uint64_t seed = this->move_seed(session);
+    std::optional<search::Thought> found;
+    // A game that has searches made elsewhere (on a GPU) has such a function beside what it learned.
+    if constexpr (requires { think_elsewhere(this->settings(), state, moves, budget, watch, seed); }) {
+      found = think_elsewhere(this->settings(), state, moves, budget, watch, seed);
+    }
+    if (!found) {
+      follow(session);
+      found = uct_->search(state, moves, budget, watch, seed);
+    }
+    search::Thought& thought = *found;
     thought.reason = reason(state, thought);
     tell_style_apart(state, thought.decision);
-    return thought;
+    return std::move(thought);
   }
 
   void new_game() override { uct_.reset(); }

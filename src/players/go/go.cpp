@@ -3,6 +3,7 @@
 
 #include "games/go/state.hpp"
 #include "players/entry.hpp"
+#include "players/go/device_search.hpp"
 #include "players/go/evaluation.hpp"
 #include "players/go/ladder.hpp"
 #include "players/go/learned.hpp"

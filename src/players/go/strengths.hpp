@@ -14,6 +14,9 @@ class Strengths {
   // Throws InputError unless there is a strength for every feature.
   Strengths(std::vector<float> of_features, MoveFeatures features);
 
+  [[nodiscard]] const std::vector<float>& of_features() const { return of_features_; }
+  [[nodiscard]] const MoveFeatures& features() const { return features_; }
+
   // A pass has none: 0.
   template <int MaxSize>
   void read(const games::go::State<MaxSize>& state, std::span<const games::Move> moves, std::span<float> values) const {

@@ -17,6 +17,15 @@ namespace aite::search::mcts {
 // read by the one that reports.
 class RootMargin {
  public:
+  // Of playouts that were counted elsewhere.
+  static RootMargin of(double playouts, double sum, double squares) {
+    RootMargin margin;
+    margin.playouts_ = playouts;
+    margin.sum_ = sum;
+    margin.squares_ = squares;
+    return margin;
+  }
+
   void add(double margin) {
     bump(playouts_, 1);
     bump(sum_, margin);
