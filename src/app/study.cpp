@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/device_option.hpp"
 #include "app/interrupt.hpp"
 #include "app/match_options.hpp"
 #include "base/error.hpp"
@@ -181,8 +182,9 @@ void add_study(CLI::App& program) {
   CLI::App* run_command = study->add_subcommand("run", "do what is missing, then write the report");
   add_common(*run_command, *for_run);
   run_command->add_option("--jobs", for_run->runner.concurrency, "games or pieces of work at once; 0 for one per core")
-      ->check(CLI::Range(0, 1024))
+      ->check(CLI::Range(0, 16384))
       ->capture_default_str();
+  add_device_option(*run_command, for_run->runner.device);
   for_run->runner.nats.add_to(*run_command);
   run_command->callback([for_run] { run(*for_run); });
 
