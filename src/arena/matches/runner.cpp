@@ -53,9 +53,11 @@ using Games = std::vector<StoredGame>;
 
 std::unique_ptr<base::Crew<Games>> crew_of_threads(const std::vector<Match>& matches,
                                                    const std::vector<GameUnit>& units, const RunOptions& options) {
+  // Of dozens that meet side by side, all would stay in memory; neighbours on a ladder need few.
+  constexpr std::size_t most_contenders = 16;
   std::vector<base::ThreadCrew<Games>::Worker> workers;
   for (int i = 0; i < options.concurrency; ++i) {
-    workers.emplace_back([&matches, &units, seats = std::make_shared<Seats>()](
+    workers.emplace_back([&matches, &units, seats = std::make_shared<Seats>(most_contenders)](
                              std::int64_t number, const std::stop_token& stop) -> std::optional<Games> {
       const GameUnit& unit = units[static_cast<std::size_t>(number)];
       const Match& match = matches[unit.match];

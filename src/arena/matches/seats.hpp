@@ -30,7 +30,7 @@ struct SeatedGame {
 class Seats {
  public:
   // No more than `most` contenders stay; those that have not played for the longest time go.
-  explicit Seats(std::size_t most = SIZE_MAX) : most_(most) {}
+  explicit Seats(std::size_t most) : most_(most) {}
 
   const games::Session& start(const std::string& game, const std::string& rules);
   // Nothing if it was stopped. Throws InputError as make_contender does.
