@@ -58,7 +58,7 @@ export class Server {
       let text = "";
       this.process.stdout.on("data", (data) => {
         text += data;
-        const found = text.match(/http:\/\/[\d.]+:\d+/);
+        const found = text.match(/http:\/\/[\w.]+:\d+/);
         if (found) resolve(found[0]);
       });
       this.process.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));

@@ -105,10 +105,16 @@ export const manners = {
   async peacemaker() {
     const page = await visitor(browser, { viewport: { width: 1440, height: 900 } });
     await page.goto(`${server.address}/#/`);
-    await page.locator("input[name=game][value=othello]").check({ force: true });
-    await page.locator(".cards > .card-row label", { hasText: "Peacemaker" }).getByText(/drew 76 to 86 of 100/).waitFor();
-    await page.locator(".cards > .card-row label", { hasText: "Peacemaker" }).click();
-    await shot(page, "peacemaker");
+    const card = page.locator(".cards > .card-row label", { hasText: "Peacemaker" });
+    for (const [game, figures] of [["othello", /drew 76 to 86 of 100/], ["go", /drew 14, 21 and 10/], ["blokus-duo", /drew 15, 8 and 2/]]) {
+      await page.locator(`input[name=game][value=${game}]`).check({ force: true });
+      await card.getByText(figures).waitFor();
+      await card.click();
+      await shot(page, `peacemaker-${game}`);
+    }
+    await page.locator("[data-test=start]").click();
+    await until("the game's page", () => gameId(page));
+    assert.match((await state(page)).seats[1], /^blokus-peacemaker/);
     await page.context().close();
   },
 

@@ -44,6 +44,10 @@ export const reviews = {
     await page.locator(".u-legend", { hasText: "Black's margin" }).waitFor();
     await shot(page, "review");
     await accessible(page, "a review");
+    // The list has what every move cost, in both.
+    const listed = page.locator(".moves .move").nth(worst).locator(".loss");
+    assert.equal((await listed.innerText()).match(/−([\d.]+)/)[1], review.points[worst].toFixed(1));
+    assert.match(await listed.getAttribute("title"), /^−[\d.]+ discs, −\d+ % win$/);
     // A click branches, and the game stays as it is.
     const there = await server.call("GET", `/games/${made.id}?at=${worst}`);
     const other = there.position.legal.find(({ move }) => move !== made.moves[worst].move);
@@ -106,6 +110,22 @@ export const reviews = {
     await page.locator("[data-test=ask]").selectOption("");
     await page.locator("[data-test=hint]").click();
     await page.locator(".thinking h2", { hasText: "Seer on move 6" }).waitFor(); // a hint is signed
+    await page.context().close();
+  },
+
+  // Keys that follow each other faster than the page is drawn each make their step.
+  async quickSteps() {
+    const page = await visitor(browser);
+    const made = await playedGame(page, "othello", 20);
+    await page.goto(`${server.address}/#/game/${made.id}`);
+    await settled(page);
+    await page.evaluate(async () => {
+      for (let i = 0; i < 6; ++i) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    });
+    await until("six steps back", async () => (await shownPly(page)) === 14);
     await page.context().close();
   },
 

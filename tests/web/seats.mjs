@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Whose game it is: who started it plays, who was invited takes a seat, everybody else watches.
 import assert from "node:assert/strict";
+import { networkInterfaces } from "node:os";
 import { accessible, browser, clickSomething, server, settled, state } from "./game.mjs";
-import { gameId, shot, startGame, until, visitor } from "./harness.mjs";
+import { gameId, Server, shot, startGame, until, visitor } from "./harness.mjs";
 
 const cellsShown = (page) => page.locator(".play-board .board").getAttribute("data-cells");
 
@@ -89,5 +90,29 @@ export const seats = {
     await guest.getByText("You lose").waitFor();
     await third.getByText("Black wins").waitFor();
     await Promise.all([host, guest, third].map((page) => page.context().close()));
+  },
+
+  // Two people at a server that is open to the network, by its address there; one that is not answers nobody there.
+  async twoMachines() {
+    const outside = Object.values(networkInterfaces()).flat().find(({ family, internal }) => family === "IPv4" && !internal);
+    const address = outside?.address ?? "127.0.0.2";
+    await assert.rejects(fetch(`http://${address}:${server.port}/`));
+    const open = new Server();
+    await open.start(0, "--bind", "0.0.0.0");
+    const [host, guest] = await Promise.all([1, 2].map(() => visitor(browser, {}, /Cross-Origin-Opener-Policy/))); // which needs HTTPS
+    const id = await startGame(host, `http://${address}:${open.port}`, { game: "othello", mode: "people", colour: "0" });
+    await host.locator("[data-test=invite]").click();
+    const link = await host.locator("[data-test=invite-link]").inputValue();
+    assert.ok(link.startsWith(`http://${address}:${open.port}/#/seat/${id}?`), link);
+    await guest.goto(link);
+    await guest.getByText("You play White.").waitFor();
+    for (const page of [host, guest, host, guest]) {
+      const before = await open.call("GET", `/games/${id}`);
+      await until("the board", async () => (await cellsShown(page)) === before.position.cells);
+      await clickSomething(page, before);
+      await until("the move", async () => (await open.call("GET", `/games/${id}`)).moves.length === before.moves.length + 1);
+    }
+    await Promise.all([host, guest].map((page) => page.context().close()));
+    await open.end();
   },
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { PlayBoard } from "../boards/PlayBoard";
 import { canPass } from "../boards/playing";
@@ -44,8 +44,8 @@ export function GamePage({ source, live, catalogue }: Props) {
   // In the past and after the end a click tries a move, and the game stays as it is.
   const mayTry = Boolean(live && game && position && !position.over && position.ply === at + tried.length && (tried.length > 0 || at < present || game.result));
   const mayPass = (myTurn || mayTry) && canPass(position!);
-  const [estimate, setEstimate] = useState<Estimate | null>(null);
-  useEffect(() => setEstimate(null), [position?.text]);
+  const [estimated, setEstimated] = useState<{ estimate: Estimate; of: string } | null>(null);
+  const estimate = estimated && estimated.of === position?.text ? estimated.estimate : null; // of another position it says nothing
   const [lineAt, setLineAt] = useState<number | null>(null); // the mistake whose better line is shown
 
   useEffect(() => setHovered(null), [at, present]);
@@ -62,7 +62,8 @@ export function GamePage({ source, live, catalogue }: Props) {
     document.title = `${t("title.game", { a: names[0], b: names[1], game: gameName(game.game, game.title) })} · Aite`;
     return () => void (document.title = "Aite");
   }, [game?.id, String(game?.seats), settings.language]);
-  useEffect(() => {
+  // Before the next key can come: one that follows at once starts from where this one led.
+  useLayoutEffect(() => {
     const step = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (target.closest("input, select, textarea, [role=application]") || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -145,7 +146,7 @@ export function GamePage({ source, live, catalogue }: Props) {
       <div class="play-side">
         {!watched.connected && <p class="panel warning" role="alert">{t("play.disconnected")}</p>}
         <Toolbar watched={watched} kind={kind} catalogue={catalogue} canPass={mayPass} onPass={() => move("pass")} myTurn={myTurn}
-          estimating={estimate !== null} onEstimate={game.count && live ? () => (estimate ? setEstimate(null) : api.estimate(game.id, at, then).then(setEstimate).catch(complain)) : undefined} />
+          estimating={estimate !== null} onEstimate={game.count && live ? () => (estimate ? setEstimated(null) : api.estimate(game.id, at, then).then((found) => setEstimated({ estimate: found, of: position.text })).catch(complain)) : undefined} />
         {live && game.result && kind && <EvenNote game={game} kind={kind} />}
         {tried.length === 0 && <FileNotes game={game} at={at} onBranch={watched.tryMoves} />}
         {isCounted && <Counting game={game} count={shown.count!} mayToggle={Boolean(onStone)} />}

@@ -30,7 +30,9 @@ export function ProblemsPage({ name }: { name?: string }) {
   useEffect(() => {
     if (wanted === undefined) return;
     setProblem(null);
-    api.problem(wanted).then(setProblem).catch(complain);
+    let awaited = true;
+    api.problem(wanted).then((found) => awaited && setProblem(found)).catch(complain);
+    return () => void (awaited = false);
   }, [name, lines.length > 0]);
 
   const read = async (chosen: File | undefined) => {

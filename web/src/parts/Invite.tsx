@@ -15,7 +15,8 @@ export function Invite({ game }: { game: Game }) {
   const invite = async () => {
     const made = inviteLink(game.id, guest, keyOf(game.id, guest)!);
     setLink(made);
-    await navigator.clipboard.writeText(made).then(() => note(t("play.link.copied"))).catch(() => undefined);
+    // Over a network's plain HTTP a page has no clipboard; the link stands there to be copied by hand.
+    await navigator.clipboard?.writeText(made).then(() => note(t("play.link.copied"))).catch(() => undefined);
   };
   return (
     <div class="invite">

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../settings";
 import type { Game, Review } from "../types";
+import { amount } from "./results";
 
 interface Props {
   game: Game;
@@ -9,6 +10,10 @@ interface Props {
   review: Review | null;
   onPly: (ply: number) => void;
 }
+
+// What is too little to be told from noise is left out of the list: in what the game is counted in, and of the score.
+const leastPoints = 0.5;
+const leastLoss = 0.03;
 
 // All moves to go to, with what each gave away once the game has been reviewed.
 export function MoveList({ game, at, review, onPly }: Props) {
@@ -23,6 +28,7 @@ export function MoveList({ game, at, review, onPly }: Props) {
       <ol ref={list} tabIndex={0} aria-label={t("play.move_list")}>
         {game.moves.map((move, i) => {
           const loss = review?.losses?.[i] ?? 0;
+          const points = review?.points?.[i] ?? 0;
           const turn = review?.turns?.includes(i);
           return (
             <li key={i}>
@@ -34,7 +40,12 @@ export function MoveList({ game, at, review, onPly }: Props) {
                 <span class="faint">{i + 1}</span>
                 <span class={`dot dot-${move.side}`} aria-hidden="true" />
                 <span class="move-text">{move.move}</span>
-                {loss >= 0.03 && <span class="loss">−{Math.round(100 * loss)}</span>}
+                {(points >= leastPoints || loss >= leastLoss) && (
+                  <span class="loss" title={`−${amount(game.game, points)}, ${t("review.lost", { points: Math.round(100 * loss) })}`}>
+                    {points >= leastPoints && `−${points.toFixed(1)} `}
+                    {loss >= leastLoss && <small>−{Math.round(100 * loss)} %</small>}
+                  </span>
+                )}
               </button>
             </li>
           );

@@ -180,7 +180,7 @@ export const en = {
   "play.invite": "Invite somebody to play {side}",
   "play.invite.link": "Link for the invited",
   "play.invite.help": "Who opens this link first takes the seat. Everybody else can watch.",
-  "play.invite.loopback": "This server answers this machine alone; started with --bind 0.0.0.0 it answers the network.",
+  "play.invite.loopback": "This address leads to this machine alone. For others start the server with --bind 0.0.0.0 and open the page by this machine's address in the network.",
   "play.joined": "You play {side}.",
   "play.seat_gone": "This seat is taken. You can watch.",
   "play.watching": "You are watching",

@@ -180,7 +180,7 @@ export const ja: Record<Key, string> = {
   "play.invite": "{side}で対局に招待",
   "play.invite.link": "招待リンク",
   "play.invite.help": "このリンクを最初に開いた人が席に着きます。ほかの人は観戦のみです。",
-  "play.invite.loopback": "このサーバーはこのパソコンだけに応答します。--bind 0.0.0.0 を付けて起動するとネットワークから使えます。",
+  "play.invite.loopback": "このアドレスはこのパソコンでしか開けません。ほかの人を招くには、サーバーを --bind 0.0.0.0 を付けて起動し、ネットワーク上のこのパソコンのアドレスで開いてください。",
   "play.joined": "あなたは{side}番です。",
   "play.seat_gone": "この席は埋まっています。観戦はできます。",
   "play.watching": "観戦中",
