@@ -12,6 +12,7 @@ import { formulas } from "./formulas.mjs";
 import { counting } from "./counting.mjs";
 import { home } from "./home.mjs";
 import { lab } from "./lab.mjs";
+import { looks } from "./looks.mjs";
 import { manners } from "./manners.mjs";
 import { pieces } from "./pieces.mjs";
 import { problems } from "./problems.mjs";
@@ -309,6 +310,7 @@ const tests = {
   ...formulas,
   ...home,
   ...lab,
+  ...looks,
   ...manners,
   ...pieces,
   ...problems,
