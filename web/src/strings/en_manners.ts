@@ -39,6 +39,6 @@ export const mannersEn = {
   "figures.avoids": "{name} avoids {style}: {rate} % (± {error}) of its moves, where its twin without the style has {twin} % (± {twinError}).",
   "figures.cost": "Against that twin {elo:+} Elo (± {eloError}) in {games} games at level {level}.",
   "card.peacemaker": "It seeks the draw: with simple searching programs it drew 76 to 86 of 100 games, 1,000 with each.",
-  "card.go-peacemaker": "It seeks a close end, and the draw where komi is whole: of 40 games with the partner at each of the levels 3, 6 and 10 (komi 7) it drew 14, 21 and 10.",
-  "card.blokus-peacemaker": "It seeks the draw: of 40 games with the partner at each of the levels 3, 6 and 10 it drew 15, 8 and 2.",
+  "card.go-peacemaker": "It seeks the draw, which takes a whole komi: of 40 games each with partners at levels 3, 6 and 10 it drew 14, 21 and 10.",
+  "card.blokus-peacemaker": "It seeks the draw: of 40 games each with partners at levels 3, 6 and 10 it drew 15, 8 and 2.",
 };

@@ -40,6 +40,6 @@ export const mannersJa: Record<keyof typeof mannersEn, string> = {
   "figures.avoids": "{name}は{style}を避けます：全体の{rate}%（±{error}）。棋風のない同型では{twin}%（±{twinError}）です。",
   "figures.cost": "その同型に対して{elo:+} Elo（±{eloError}）。レベル{level}での{games}局の結果です。",
   "card.peacemaker": "引き分けを目指します。単純な探索プログラムとの各1000局では、76〜86%を引き分けました。",
-  "card.go-peacemaker": "僅差の終局を、コミが整数なら引き分けを目指します。レベル3・6・10の練習相手との各40局（コミ7）では、14局・21局・10局を引き分けました。",
+  "card.go-peacemaker": "引き分けを目指します（コミが整数のとき）。レベル3・6・10の練習相手との各40局では、14局・21局・10局を引き分けました。",
   "card.blokus-peacemaker": "引き分けを目指します。レベル3・6・10の練習相手との各40局では、15局・8局・2局を引き分けました。",
 };
