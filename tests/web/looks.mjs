@@ -19,6 +19,17 @@ const reviewedGame = () => (reviewed ??= (async () => {
   return made;
 })());
 
+// Moves of the list can be read beside what they cost, and what a click on a mistake shows is on the screen.
+async function reviewIsSeen(page, where) {
+  await page.locator(".review-done").waitFor();
+  const cut = await page.locator(".move-text").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
+  assert.deepEqual(cut, [], where);
+  await page.locator(".turn").last().click();
+  const board = await page.locator(".play-board .board").boundingBox();
+  assert.ok(board.y >= 0 && board.y + board.height <= page.viewportSize().height, `${where}: the board is at ${board.y}`);
+  await page.locator(".ghost").first().waitFor();
+}
+
 async function look(locale, colorScheme) {
   const made = {
     "review": await reviewedGame(),
@@ -40,7 +51,7 @@ async function look(locale, colorScheme) {
       await page.goto(`${server.address}/#/${address}`);
       await page.locator(drawn).first().waitFor();
       if (name in made) await settled(page);
-      if (name === "review") await page.locator(".review-done").waitFor();
+      if (name === "review") await reviewIsSeen(page, where);
       // A page that is too wide is shown smaller on a phone, which calls that its width.
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= screen.width && innerWidth <= screen.width), `${where} is too wide`);
       for (const tool of await page.locator(".stepper > *, .toolbar button, .tray-tools button").all()) {

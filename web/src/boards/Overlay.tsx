@@ -116,7 +116,7 @@ export function Overlay(props: Props) {
       {preview?.cells.map((i) => (
         <rect
           class={`preview preview-${letter(preview.side)} ${preview.fits ? "preview-fits" : "preview-clashes"}`}
-          key={i} x={(i % n) + 0.06} y={Math.floor(i / n) + 0.06} width={0.88} height={0.88} rx={0.1}
+          key={i} x={(i % n) + 0.06} y={Math.floor(i / n) + 0.06} width={0.88} height={0.88} rx={board.look === "pieces" ? 0.1 : 0.44}
         />
       ))}
       {cursor !== null && !preview && props.cells[cursor] === "." && props.side !== undefined && (

@@ -94,6 +94,11 @@ export function GamePage({ source, live, catalogue }: Props) {
       if (judged) api.judge(game.id, present).catch(complain);
     }).catch(complain);
   };
+  // Below the board of a phone one does not see what a click there leads to.
+  const lookAt = (ply: number) => {
+    goTo(ply);
+    document.querySelector(".play-board")?.scrollIntoView({ block: "nearest" });
+  };
   const tryMove = (move: string) => watched.tryMove({ move, cells: position.legal.find((each) => each.move === move)?.cells ?? [] });
   const move = myTurn ? play : tryMove;
 
@@ -155,7 +160,7 @@ export function GamePage({ source, live, catalogue }: Props) {
           <Teacher game={game} judgement={judgement} onGoOn={watched.forget}
             onTakeBack={() => api.undo(game.id, judgement.at).then(watched.update).catch(complain)} />
         )}
-        {!hidden && <Curve game={game} review={review} at={at} onPly={goTo} />}
+        {!hidden && <Curve game={game} review={review} at={at} onPly={lookAt} />}
         {(!hidden || asked) && <ThinkingPanel
           thought={table} source={source} at={table?.at ?? at} live={game.busy && atPresent} chosen={chosen} onChoose={setHovered}
           silent={Boolean(at > 0 && game.seats[game.moves[at - 1].side] !== null && game.moves[at - 1].score === undefined)}
@@ -167,10 +172,10 @@ export function GamePage({ source, live, catalogue }: Props) {
             game={game} analyst={kind?.analyst ?? null} review={review} at={at}
             mayStart={Boolean(rights?.plays && (game.result || at < present || game.seats.every((seat) => seat === null)))}
             onStart={() => api.review(game.id).catch(complain)}
-            onMistake={(ply) => { goTo(ply); setLineAt(ply); }} onTryAgain={(ply) => branch(game, ply).catch(complain)}
+            onMistake={(ply) => { lookAt(ply); setLineAt(ply); }} onTryAgain={(ply) => branch(game, ply).catch(complain)}
           />
         )}
-        {present > 0 && <MoveList game={game} at={at} review={review} onPly={goTo} />}
+        {present > 0 && <MoveList game={game} at={at} review={review} onPly={lookAt} />}
       </div>
     </div>
   );

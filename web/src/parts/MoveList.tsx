@@ -42,7 +42,7 @@ export function MoveList({ game, at, review, onPly }: Props) {
                 <span class="move-text">{move.move}</span>
                 {(points >= leastPoints || loss >= leastLoss) && (
                   <span class="loss" title={`−${amount(game.game, points)}, ${t("review.lost", { points: Math.round(100 * loss) })}`}>
-                    {points >= leastPoints && `−${points.toFixed(1)} `}
+                    {points >= leastPoints && <span>−{points.toFixed(1)}</span>}
                     {loss >= leastLoss && <small>−{Math.round(100 * loss)} %</small>}
                   </span>
                 )}

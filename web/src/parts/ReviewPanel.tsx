@@ -79,7 +79,7 @@ function Mistake({ game, review, ply, here, onShow }: { game: Game; review: Revi
 
 function Phases({ game, review }: { game: Game; review: Review }) {
   const columns = ["opening", "middle", "end"] as const;
-  const cell = (loss: number, points: number) => `${amount(game.game, points)} · ${percent(loss)} %`;
+  const cell = (loss: number, points: number) => <>{amount(game.game, points)}<br /><small>{percent(loss)} %</small></>;
   return (
     <>
       <h3>{t("review.given")}</h3>
