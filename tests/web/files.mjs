@@ -77,6 +77,7 @@ export const files = {
     const list = page.locator("[data-test=file-list]");
     await list.getByText("6 games in games.wtb").waitFor();
     assert.equal(await list.locator("li").count(), 6);
+    await until("the list on the screen", async () => (await list.boundingBox()).y < 450);
     await shot(page, "file-list");
     await accessible(page, "a file of many games");
     await list.getByLabel("Find").fill("5");

@@ -30,12 +30,16 @@ export const watching = {
     const stopped = await shownPly(page);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     assert.equal(await shownPly(page), stopped);
+    // Nor does what one could do: there is no move to take back or to review that was not shown.
+    assert.match(await page.locator("[data-test=status]").innerText(), /^(Black|White) to move$/);
+    for (const name of ["Undo", "Review the game"]) assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
     await shot(page, "watch-paused");
     await accessible(page, "watching a game");
     await page.getByLabel("Speed").selectOption("10");
     await page.locator("[data-test=run]").click();
     await page.locator(".status-over").waitFor({ timeout: 30000 });
     assert.equal(await moves(page), (await state(page)).moves.length);
+    await page.getByRole("button", { name: "Review the game" }).waitFor();
     await page.context().close();
   },
 

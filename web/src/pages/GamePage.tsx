@@ -167,7 +167,7 @@ export function GamePage({ source, live, catalogue }: Props) {
           better={best?.best ? t("review.best", { move: best.line.map(({ move }) => move).join(" ") || best.best }) : null}
           title={table ? t("thinking.of", { name: thinker, n: (table.at ?? at) + 1 + (asked ? tried.length : 0) }) : t("thinking.title")}
         />}
-        {live && present > 0 && (
+        {live && present > 0 && game.moves.length === present && (
           <ReviewPanel
             game={game} analyst={kind?.analyst ?? null} review={review} at={at}
             mayStart={Boolean(rights?.plays && (game.result || at < present || game.seats.every((seat) => seat === null)))}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { go } from "../router";
 import { gameName, t } from "../settings";
@@ -65,10 +65,12 @@ export function OpenFile() {
 
 function Games({ listed, onChoose, onClose }: { listed: Listed; onChoose: (number: number) => void; onClose: () => void }) {
   const [wanted, setWanted] = useState("");
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => element.current?.scrollIntoView(), [listed]); // it comes to be below what one looks at
   const found = listed.games.filter((game) =>
     [game.number, ...game.names, game.date, game.event, game.result].join(" ").toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
-    <section class="panel file-list" aria-label={t("file.games", { n: listed.games.length, name: listed.record.name })} data-test="file-list">
+    <section class="panel file-list" ref={element} aria-label={t("file.games", { n: listed.games.length, name: listed.record.name })} data-test="file-list">
       <h2>{t("file.games", { n: listed.games.length, name: listed.record.name })}</h2>
       <div class="tools">
         <label class="control-flag">{t("file.filter")} <input type="text" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} /></label>

@@ -9,7 +9,7 @@ import { go, positionLink } from "../router";
 import { controlOf } from "../clocks";
 import { withoutSeed } from "../seats";
 import { change, playerName, sideName, specName, t, useSettings } from "../settings";
-import type { Catalogue, Game, GameKind } from "../types";
+import type { Catalogue, Game, GameKind, Side } from "../types";
 import { recall } from "../wish";
 import { Invite } from "./Invite";
 import { Opponent } from "./Opponent";
@@ -31,7 +31,7 @@ interface Props {
 // A dialect of SGF made for a game serves it better than SGF itself.
 export const isBest = (format: string, _: number, all: string[]) => format !== "sgf" || !all.some((other) => /.sgf$/.test(other));
 
-function statusWords(game: Game, myTurn: boolean, { me, held }: Rights): string {
+function statusWords(game: Game, myTurn: boolean, { me, held }: Rights, toMove: Side, behind: boolean): string {
   if (game.trouble) return t("play.trouble", { reason: game.trouble });
   if (game.result) {
     if (me !== null && game.result.winner !== null) {
@@ -42,6 +42,7 @@ function statusWords(game: Game, myTurn: boolean, { me, held }: Rights): string 
     }
     return resultWords(game.result, game.sides, game.game);
   }
+  if (behind) return t("play.turn", { side: sideName(game.sides[toMove]) });
   const side = game.position.to_move;
   const seat = game.seats[side];
   if (seat !== null) return t(game.busy ? "play.thinking" : "play.waiting", { name: playerName(seat) });
@@ -63,10 +64,11 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
   const current = game!;
   const source = `${current.live ? "games" : "lab/games"}/${current.id}`;
   const present = current.moves.length;
+  const behind = present < watched.present; // what one watches has gone on, and how is not told yet
   const rights = rightsOf(current);
   const { plays, decides, me } = rights;
   const people = current.seats.filter((seat) => seat === null).length;
-  const inPlay = plays && !current.result && at === present;
+  const inPlay = plays && !current.result && at === present && !behind;
   const last = current.moves.at(-1);
   // Of two people who each have a seat one takes back what the other has not answered yet.
   const mayUndo = present > 0 && (decides || last?.side === me);
@@ -106,7 +108,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
   return (
     <section class="panel toolbar" aria-label={t("play.tools")}>
       <p class={`status ${current.result ? "status-over" : ""}`} role="status" data-test="status">
-        {statusWords(current, myTurn, rights)}
+        {statusWords(current, myTurn, rights, shown?.position.to_move ?? 0, behind)}
       </p>
       {current.live && !plays && <p class="faint" data-test="watching">{t("play.watching")}</p>}
       {current.result && current.result.dead.length > 0 && <p class="faint">{t("play.dead")}</p>}
@@ -121,7 +123,7 @@ export function Toolbar({ watched, kind, catalogue, myTurn, canPass, onPass, est
       ) : (
         <div class="tools" ref={tools}>
           {at < present && <button type="button" class="button button-main" onClick={() => goTo(present)}>{t("play.back")}</button>}
-          {current.live && (at < present || !plays) && (
+          {current.live && (at < watched.present || !plays) && (
             <button type="button" class="button" title={t("play.from_here.help")} onClick={() => branch(current, at, then).catch(complain)} data-test="branch">
               {t(plays ? "play.from_here" : "play.own")}
             </button>
