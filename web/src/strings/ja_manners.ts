@@ -2,8 +2,8 @@
 import type { mannersEn } from "./en_manners";
 
 export const mannersJa: Record<keyof typeof mannersEn, string> = {
-  "settings.pace": "相手は一呼吸おいて打つ",
-  "play.pace": "一呼吸おいて打つ",
+  "settings.pace": "相手は一呼吸おいて応じる",
+  "play.pace": "一呼吸おいて応じる",
   "play.may_resign": "負けと見たら投了することがある",
   "play.it_resigned": "{name}が投了しました。あなたの勝ちです。ありがとうございました。",
 

@@ -17,7 +17,7 @@ export const reasons: Record<string, string> = {
   not_counted: "死に石を決められるのは、終局して盤を数えるときだけです。",
   game_over: "対局は終わっています。",
   game_went_on: "対局はすでに先へ進んでいます。",
-  illegal_move: "そこには打てません。",
+  illegal_move: "そこには着手できません。",
   internal: "サーバーで問題が起きました。",
   method_not_allowed: "この操作はできません。",
   no_such_game: "ファイルにその対局がありません。",
@@ -43,7 +43,7 @@ export const reasons: Record<string, string> = {
 
 // Why a move is not allowed, as games say it (words.ts).
 export const illegal: Record<string, string> = {
-  "illegal move {}: {}": "{1}には打てません：{2}",
+  "illegal move {}: {}": "{1}には着手できません：{2}",
   "the game is over": "対局は終わっています",
   "it is off the board": "盤の外です",
   "the point is occupied": "すでに石があります",
