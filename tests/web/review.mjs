@@ -19,6 +19,17 @@ async function playedGame(page, game, plies = Infinity, more = {}) {
   return made;
 }
 
+// Each position is averaged with its neighbours, so that whose turn it is does not saw.
+async function curveIsSmooth(page, review, ply) {
+  await page.locator(".u-over").scrollIntoViewIfNeeded();
+  const over = await page.locator(".u-over").boundingBox();
+  await page.mouse.move(over.x + (over.width * ply) / review.plies, over.y + 40);
+  const told = page.locator(".u-legend .u-value");
+  await until("the legend", async () => (await told.first().innerText()) === String(ply));
+  const sum = [ply - 1, ply, ply, ply + 1].reduce((all, i) => all + review.positions[i].score, 0);
+  assert.equal(await told.nth(1).innerText(), `${Math.round(25 * sum)} %`);
+}
+
 export const reviews = {
   async reviewTeaches() {
     const page = await visitor(browser, { viewport: { width: 1440, height: 900 } });
@@ -40,6 +51,7 @@ export const reviews = {
     await page.locator(".ghost").first().waitFor();
     assert.equal(await page.locator(".ghost").count(), review.positions[worst].line.filter(({ cells }) => cells.length > 0).length);
     assert.equal(await page.locator(".phases tbody tr").count(), 2);
+    await curveIsSmooth(page, review, Math.floor(made.moves.length / 2));
     await page.getByRole("button", { name: "Margin", exact: true }).click();
     await page.locator(".u-legend", { hasText: "Black's margin" }).waitFor();
     await shot(page, "review");
