@@ -41,7 +41,7 @@ async function look(locale, colorScheme) {
     for (const game of Object.values(made)) await giveSeats(page, game);
     const rooms = {
       ...Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, [`game/${id}`, ".play-board .board svg, .play-board .board .shudan-goban"]])),
-      lab: ["lab", ".lab-studies, main section"],
+      lab: ["lab", ".study-card"],
       study: ["lab/study/go-formulas/quick", "main h1"],
       problems: ["problems", ".play-board .board"],
       formulas: ["formulas", "[data-test=formula-tree]"],
