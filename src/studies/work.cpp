@@ -80,7 +80,9 @@ base::Order order_for(const Study& study, const Piece& piece) {
                {"before", std::move(before)}}
               .dump(),
           {},
-          {}};
+          {},
+          fmt::format("piece {} of {}: cell {} of the study {}", piece.unit + 1, piece.of->pieces(), piece.of->id,
+                      study.name)};
 }
 
 std::unique_ptr<base::Crew<Finished>> crew_elsewhere(const Study& study, const std::vector<Piece>& pieces,

@@ -172,6 +172,7 @@ TEST(Work, IsTheSameByWordsAlone) {
   arena::Store here(":memory:");
   do_work(study, here, {});
   EXPECT_EQ(elsewhere.orders.size(), 3U);
+  EXPECT_EQ(elsewhere.orders[0].label, fmt::format("piece 1 of 3: cell {} of the study go-history", study.work[0].id));
   const auto row = [&](arena::Store& store, std::size_t unit) {
     nlohmann::json value = nlohmann::json::parse(store.fact(study.unit(study.work[0], unit))->value);
     value.erase("seconds");
