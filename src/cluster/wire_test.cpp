@@ -11,7 +11,8 @@ namespace {
 const std::string hash(64, 'a');
 
 OrderMessage some_order() {
-  return {"0123456789abcdef", "game", "key/7", 1, {{"my model", hash}}, "{\"x\":1}", "", "game 8 of 10: a against b"};
+  return {"0123456789abcdef",   "game",      "key/7", 1,
+          {{"my model", hash}}, "{\"x\":1}", "",      "game 8 of 10 in go: a against b"};
 }
 
 TEST(Wire, OrdersArriveAsTheyWereSent) {
@@ -41,7 +42,7 @@ TEST(Wire, AnswersArriveAsTheyWereSent) {
 // Programs that say nothing in words yet speak the same version.
 TEST(Wire, WordsForPeopleMayBeMissing) {
   nlohmann::json order = nlohmann::json::parse(some_order().text());
-  EXPECT_EQ(OrderMessage::read(order.dump()).label, "game 8 of 10: a against b");
+  EXPECT_EQ(OrderMessage::read(order.dump()).label, "game 8 of 10 in go: a against b");
   order["label"] = 8;
   EXPECT_THROW(OrderMessage::read(order.dump()), base::InputError);
   order.erase("label");
@@ -50,7 +51,7 @@ TEST(Wire, WordsForPeopleMayBeMissing) {
   WorkerStatus worker;
   worker.signature = "0123";
   worker.at = {"key/7"};
-  worker.doing = {"game 8 of 10: a against b"};
+  worker.doing = {"game 8 of 10 in go: a against b"};
   nlohmann::json status = nlohmann::json::parse(worker.text());
   EXPECT_EQ(WorkerStatus::read(status.dump()).doing, worker.doing);
   status.erase("doing");

@@ -114,7 +114,7 @@ std::string label_of(const Match& match, const GameUnit& unit) {
   const std::string games = unit.numbers.size() == 2
                                 ? fmt::format("games {} and {}", unit.numbers[0] + 1, unit.numbers[1] + 1)
                                 : fmt::format("game {}", unit.numbers.front() + 1);
-  return fmt::format("{} of {}: {}", games, match.games, words_of(match));
+  return fmt::format("{} of {} in {}", games, match.games, words_of(match));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ import { declaredText, t } from "../settings";
 const longest = 100; // letters of what somebody is at: specs of players may be long
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-// "game 3 of 200: ...", and how many more units there are; workers of earlier programs have names alone.
+// "game 3 of 200 in othello: ...", and how many more units there are; workers of earlier programs have names alone.
 function doing(at: string[], words: string[]) {
   if (at.length === 0) return t("cluster.idle");
   const first = short(declaredText(words[0] ?? at[0]));
