@@ -25,7 +25,6 @@ namespace aite::players::go {
 
 namespace {
 
-using State = games::go::State<9>;
 namespace mcts = search::mcts;
 
 // A style of games/go/styles.cpp as kernels know it.
@@ -222,7 +221,7 @@ std::optional<std::string> why_not_on_a_device(const SmallUctSettings& settings)
   return std::nullopt;
 }
 
-std::optional<search::Thought> think_elsewhere(const SmallUctSettings& settings, const State& state,
+std::optional<search::Thought> think_elsewhere(const SmallUctSettings& settings, const games::go::State<9>& state,
                                                std::span<const games::Move> moves, search::Budget budget,
                                                const search::Watch& watch, std::uint64_t seed) {
   if (desk() == nullptr || budget.seconds > 0 || budget.playouts == 0 || watch.interval > 0) return std::nullopt;
