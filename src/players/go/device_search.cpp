@@ -120,9 +120,9 @@ class Desk {
         engines = engines_;
       }
       const Clock::time_point began = Clock::now();
+      made_.fetch_add(batch.size(), std::memory_order_relaxed);  // who was answered may ask for it
       answer(batch, engines);
       last = Clock::now() - began;
-      made_.fetch_add(batch.size(), std::memory_order_relaxed);
     }
   }
 
