@@ -73,7 +73,9 @@ std::optional<Question> from_space(base::Rng& rng) {
 
 const std::vector<std::string>& tactic_list() {
   static const std::vector<std::string> names = [] {
-    std::vector<std::string> all(tactic_names.begin(), tactic_names.end());
+    std::vector<std::string> all;
+    all.reserve(tactic_names.size() + 1);
+    for (const std::string_view name : tactic_names) all.emplace_back(name);
     all.emplace_back("eye");
     return all;
   }();
