@@ -93,8 +93,11 @@ void add_calibrate(CLI::App& program) {
       ->add_option("--refinements", how.refinements, "rounds of playing at the levels found, and finding better ones")
       ->check(CLI::Range(0, 10))
       ->capture_default_str();
-  command->add_option("--rounds", how.rounds, "pairs of games of each two that meet")
+  command->add_option("--rounds", how.rounds, "pairs of games of each two levels that meet")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}))
+      ->capture_default_str();
+  command->add_option("--first-rounds", how.first_rounds, "the same while levels are looked for; 0 for as many")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))
       ->capture_default_str();
   command->add_option("--srand", how.seed, "random numbers: same seed, same games")->capture_default_str();
   command->add_option("--levels", arguments->levels, "the file whose rows of this game are replaced")

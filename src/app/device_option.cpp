@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/match_options.hpp"
+#include "players/device_networks.hpp"
 #include "players/go/device_search.hpp"
 
 namespace aite::app {
@@ -23,16 +24,19 @@ std::unique_ptr<gpu::Device> wanted_device(const std::string& device) {
 }
 
 SearchDevice::SearchDevice(const std::string& device) {
-  std::unique_ptr<gpu::Device> found = wanted_device(device);
+  const std::shared_ptr<gpu::Device> found = wanted_device(device);
   if (found == nullptr) return;
   name_ = found->name();
-  players::go::search_on(std::move(found));
+  players::go::search_on(found);
+  players::ask_networks_on(found);
 }
 
 SearchDevice::~SearchDevice() {
   if (name_.empty()) return;
-  fmt::print(stderr, "{} searches were made by {}\n", players::go::searches_on_device(), name_);
+  fmt::print(stderr, "{} searches were made and {} positions judged by {}\n", players::go::searches_on_device(),
+             players::answers_by_device(), name_);
   players::go::search_on(nullptr);
+  players::ask_networks_on(nullptr);
 }
 
 int SearchDevice::threads_for(int concurrency) const {

@@ -16,7 +16,8 @@ void add_device_option(CLI::App& command, std::string& device);
 // people are told why. Throws InputError where "cuda" cannot be had.
 std::unique_ptr<gpu::Device> wanted_device(const std::string& device);
 
-// While it lives, a GPU makes the searches of players that a kernel can make; in the end people are told how many.
+// While it lives, a GPU makes the searches of players that a kernel can make, and is asked by those that have a
+// network; in the end people are told how often.
 class SearchDevice {
  public:
   explicit SearchDevice(const std::string& device);

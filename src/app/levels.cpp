@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <functional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "app/commands.hpp"
+#include "app/device_option.hpp"
 #include "arena/levels/lapses.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
@@ -30,6 +32,7 @@ struct LevelsArguments {
   int threads = 1;
   std::uint64_t playouts = 0;
   std::string people;
+  std::string device = "cpu";
 };
 
 // Games by their number, for all threads at once.
@@ -62,7 +65,8 @@ arena::Lapses examined(const LevelsArguments& arguments, const Games& game, std:
   };
   {
     std::vector<std::jthread> threads;
-    for (int i = 0; i < arguments.threads; ++i) threads.emplace_back(work);
+    const auto crew = std::min(count, static_cast<std::uint64_t>(arguments.threads));
+    for (std::uint64_t i = 0; i < crew; ++i) threads.emplace_back(work);
   }
   if (failure) std::rethrow_exception(failure);
   return lapses;
@@ -128,10 +132,14 @@ void add_levels(CLI::App& program) {
   command->add_option("--people", arguments->people, "a file of games, to look at as many of people's")
       ->needs(games)
       ->type_name("FILE");
-  command->add_option("--threads", arguments->threads, "games at once")
-      ->check(CLI::Range(1, 256))
+  command
+      ->add_option("--threads", arguments->threads, "games at once; 0 for one per core, or for what a GPU has room for")
+      ->check(CLI::Range(0, 16384))
       ->capture_default_str();
+  add_device_option(*command, arguments->device);
   command->callback([arguments] {
+    const SearchDevice device(arguments->device);
+    arguments->threads = device.threads_for(arguments->threads);
     print_levels(*arguments);
     if (!arguments->people.empty()) print_people(*arguments);
   });

@@ -9,18 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "gpu/cuda_check.hpp"
 #include "gpu/device.hpp"
 #include "gpu/work.hpp"
 
 namespace aite::gpu {
 
 namespace {
-
-// What the runtime says went wrong, and at what.
-void check(cudaError_t error, const char* what) {
-  if (error == cudaSuccess) return;
-  throw std::runtime_error(std::string("the GPU failed to ") + what + ": " + cudaGetErrorString(error));
-}
 
 // Memory of the device; an empty list takes none.
 template <class T>
@@ -112,6 +107,8 @@ class Cuda final : public Device {
   void play(const Work<GoPlayout>& work) override { play_any(work); }
   void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
+
+  std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) override { return hold_on_cuda(number_, parts); }
 
   // As many searches at once as there is memory for their trees.
   void search(const SearchWork& work) override {

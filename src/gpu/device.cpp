@@ -19,6 +19,7 @@ class Twin final : public Device {
   void play(const Work<GoPlayout>& work) override { play_any(work); }
   void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
+  std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) override { return hold_as_twin(parts); }
   void search(const SearchWork& work) override {
     const std::uint32_t playouts = work.most_playouts();
     std::vector<GoNode> nodes(GoTree::nodes_for(playouts));

@@ -14,6 +14,7 @@
 #include "gpu/go_playout.hpp"
 #include "gpu/go_policy_playout.hpp"
 #include "gpu/go_search.hpp"
+#include "gpu/networks.hpp"
 #include "gpu/othello_playout.hpp"
 
 namespace aite::gpu {
@@ -51,7 +52,7 @@ struct SearchWork {
   }
 };
 
-// Something that plays thousands of games at once.
+// Something that plays thousands of games, or answers thousands of questions, at once.
 class Device {
  public:
   virtual ~Device() = default;
@@ -62,6 +63,8 @@ class Device {
   virtual void play(const Work<GoPolicyPlayout>& work) = 0;
   virtual void play(const Work<BlokusPlayout>& work) = 0;
   virtual void search(const SearchWork& work) = 0;
+  // A network for which there is a kernel.
+  virtual std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) = 0;
 };
 
 // What became of a wish for a device.

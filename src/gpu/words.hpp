@@ -136,6 +136,18 @@ AITE_DEVICE void in_lanes(F&& what) {
 #endif
 }
 
+// The threads of a block, or what stands for one, do `what` with each number below `count`. What one writes to memory
+// the others see after it.
+template <class F>
+AITE_DEVICE void in_threads(std::uint32_t count, F&& what) {
+#ifdef __CUDA_ARCH__
+  for (std::uint32_t i = threadIdx.x; i < count; i += blockDim.x) what(i);
+  __syncthreads();
+#else
+  for (std::uint32_t i = 0; i < count; ++i) what(i);
+#endif
+}
+
 // One lane does `what`.
 template <class F>
 AITE_DEVICE void once(F&& what) {

@@ -13,6 +13,7 @@
 
 #include "base/random.hpp"
 #include "learn/network/network.hpp"
+#include "players/device_networks.hpp"
 #include "players/network_view.hpp"
 #include "search/mcts/parts.hpp"
 
@@ -77,7 +78,7 @@ class NetworkJudge {
     std::array<std::uint64_t, View::shape.planes * View::shape.words()> planes{};
     std::array<float, View::shape.scalars> scalars{};
     View::show(state, planes, scalars);
-    network_->evaluate_moves(planes, scalars, numbers, opinion.shares, opinion.win);
+    ask(network_, planes, scalars, numbers, opinion.shares, opinion.win);
     opinion.win = coarse(opinion.win);
     if (numbers.empty()) return opinion;
     const float greatest = *std::max_element(opinion.shares.begin(), opinion.shares.end());

@@ -24,6 +24,12 @@ std::string partner(const Calibration& how, double dial) {
   return spec;
 }
 
+// Where games say where levels are.
+Calibration looking(Calibration how) {
+  if (how.first_rounds > 0) how.rounds = how.first_rounds;
+  return how;
+}
+
 Match match_of(const Calibration& how, const std::string& a, const std::string& b, std::uint64_t seed) {
   Match match = match_between(how.game, "", {a, b});
   match.openings = Openings::random(how.opening, seed);
@@ -111,7 +117,8 @@ DialPoint rated(double dial, const std::vector<std::pair<double, Results>>& agai
 std::vector<MeasuredLevel> calibrate(const Calibration& how, const PlayMatches& play) {
   std::vector<double> dials;
   for (int i = 0; i < how.marks; ++i) dials.push_back(how.top * i / (how.marks - 1));
-  Pool all(how);
+  const Calibration first = looking(how);
+  Pool all(first);
   all.meet(dials, how.seed, play, "marks of the dial");
   for (int round = 1; round <= how.refinements; ++round) {
     all.meet(dials_for_steps(all.points(), elo_a_level), base::mix(how.seed, static_cast<std::uint64_t>(round)), play,
@@ -137,14 +144,16 @@ std::vector<MeasuredLevel> calibrate_style(const Calibration& how, const std::ve
                                            const PlayMatches& play) {
   Calibration plain = how;
   plain.style = "none";
+  const Calibration first_look = looking(how);
   const auto meet = [&](const std::vector<double>& dials, int reach, std::uint64_t seed, const std::string& what) {
+    const Calibration& now = reach > 0 ? first_look : how;
     std::vector<Match> matches;
     std::vector<std::pair<std::size_t, std::size_t>> who;
     for (std::size_t i = 0; i < dials.size(); ++i) {
       for (std::size_t j = 0; j < neutral.size(); ++j) {
         if (std::abs(static_cast<int>(i) - static_cast<int>(j)) > reach) continue;
         who.emplace_back(i, j);
-        matches.push_back(match_of(how, partner(how, dials[i]), partner(plain, neutral[j].dial), seed));
+        matches.push_back(match_of(now, partner(how, dials[i]), partner(plain, neutral[j].dial), seed));
       }
     }
     const std::vector<MatchRun> runs = play(std::move(matches), what);

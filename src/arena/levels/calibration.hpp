@@ -16,12 +16,13 @@ struct Calibration {
   std::string game;
   std::string style = "none";
   std::string attitude = "likes";
-  double top = 1;            // of the dial
-  int marks = 16;            // of the dial, that are played first
-  int refinements = 1;       // rounds of playing at the dials found, and finding better ones
-  std::int64_t rounds = 50;  // pairs of games of each two that meet
-  int reach = 3;             // marks or levels apart that still meet
-  int opening = 2;           // random plies
+  double top = 1;                 // of the dial
+  int marks = 16;                 // of the dial, that are played first
+  int refinements = 1;            // rounds of playing at the dials found, and finding better ones
+  std::int64_t rounds = 50;       // pairs of games of each two levels that meet
+  std::int64_t first_rounds = 0;  // the same while levels are looked for; 0: as many
+  int reach = 3;                  // marks or levels apart that still meet
+  int opening = 2;                // random plies
   std::uint64_t seed = 1;
 };
 

@@ -113,32 +113,32 @@ Network::Network(const Tensors& tensors, const Shape& shape, std::string_view fi
   if (inputs != shape.inputs()) {
     parts.fail(fmt::format("the network has {} inputs, where this game has {}", inputs, shape.inputs()));
   }
-  stem_ = parts.convolution("stem", inputs, channels, 3);
+  layers_.stem = parts.convolution("stem", inputs, channels, 3);
   for (std::size_t block = 0; parts.has(fmt::format("block{}.first.weight", block)); ++block) {
-    tower_.push_back(parts.convolution(fmt::format("block{}.first", block), channels, channels, 3));
-    tower_.push_back(parts.convolution(fmt::format("block{}.second", block), channels, channels, 3));
+    layers_.tower.push_back(parts.convolution(fmt::format("block{}.first", block), channels, channels, 3));
+    layers_.tower.push_back(parts.convolution(fmt::format("block{}.second", block), channels, channels, 3));
   }
-  head_ = parts.convolution("head", channels, shape.kinds, 1);
-  if (shape.pass) pass_ = parts.convolution("pass", channels, 1, 1);
+  layers_.head = parts.convolution("head", channels, shape.kinds, 1);
+  if (shape.pass) layers_.pass = parts.convolution("pass", channels, 1, 1);
   if (shape.value) {
-    value_first_ = parts.convolution("value.first", channels, channels, 1);
-    value_second_ = parts.convolution("value.second", channels, 1, 1);
+    layers_.value_first = parts.convolution("value.first", channels, channels, 1);
+    layers_.value_second = parts.convolution("value.second", channels, 1, 1);
   }
   parts.check_all_taken();
 
-  packed_stem_ = pack(stem_, inputs);
-  for (const Convolution& convolution : tower_) packed_tower_.push_back(pack(convolution, packed_stem_.out));
+  packed_stem_ = pack(layers_.stem, inputs);
+  for (const Convolution& convolution : layers_.tower) packed_tower_.push_back(pack(convolution, packed_stem_.out));
 }
 
 Network::Seen Network::see(const std::uint64_t* planes, const float* scalars) const {
   const std::size_t side = shape_.side;
   const std::size_t channels = packed_stem_.out;
   const std::size_t padded_cells = (side + 2) * (side + 2);
-  Floats input(padded_cells * stem_.in);
+  Floats input(padded_cells * layers_.stem.in);
   Floats inside(padded_cells * channels);
-  Seen seen{Floats(padded_cells * channels), std::vector<float>(stem_.out)};
+  Seen seen{Floats(padded_cells * channels), std::vector<float>(layers_.stem.out)};
   for (std::size_t cell = 0; cell < shape_.cells(); ++cell) {
-    float* at = input.data() + padded_place(cell, side) * stem_.in;
+    float* at = input.data() + padded_place(cell, side) * layers_.stem.in;
     for (std::size_t i = 0; i < shape_.planes; ++i) at[i] = has(planes + i * shape_.words(), cell) ? 1 : 0;
     std::copy_n(scalars, shape_.scalars, at + shape_.planes);
   }
@@ -174,26 +174,26 @@ void Network::evaluate_moves(std::span<const std::uint64_t> planes, std::span<co
   const std::size_t cells = shape_.cells();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i] == shape_.kinds * cells) {
-      logits[i] = mixed(pass_, 0, seen.means);
+      logits[i] = mixed(layers_.pass, 0, seen.means);
       continue;
     }
     const float* at = seen.state.data() + padded_place(moves[i] % cells, shape_.side) * packed_stem_.out;
-    logits[i] = mixed(head_, moves[i] / cells, {at, stem_.out});
+    logits[i] = mixed(layers_.head, moves[i] / cells, {at, layers_.stem.out});
   }
   if (shape_.value) win = win_from_means(seen.means);
 }
 
 float Network::win_from_means(std::span<const float> means) const {
-  std::vector<float> hidden(value_first_.out);
-  for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = std::max(0.0F, mixed(value_first_, i, means));
-  return 1 / (1 + std::exp(-mixed(value_second_, 0, hidden)));
+  std::vector<float> hidden(layers_.value_first.out);
+  for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = std::max(0.0F, mixed(layers_.value_first, i, means));
+  return 1 / (1 + std::exp(-mixed(layers_.value_second, 0, hidden)));
 }
 
 void Network::evaluate_plainly(std::span<const std::uint64_t> planes, std::span<const float> scalars,
                                const Answers& answers) const {
   const std::size_t cells = shape_.cells();
   for (std::size_t position = 0; position < answers.logits.size() / shape_.moves(); ++position) {
-    Plain input(stem_.in * cells);
+    Plain input(layers_.stem.in * cells);
     for (std::size_t i = 0; i < input.size(); ++i) {
       const std::size_t plane = i / cells;
       const std::uint64_t* set = planes.data() + (position * shape_.planes + plane) * shape_.words();
@@ -201,21 +201,22 @@ void Network::evaluate_plainly(std::span<const std::uint64_t> planes, std::span<
                  : has(set, i % cells)  ? 1
                                         : 0;
     }
-    Plain state = convolve_plainly(stem_, shape_.side, input, nullptr);
+    Plain state = convolve_plainly(layers_.stem, shape_.side, input, nullptr);
     for (std::size_t block = 0; block < blocks(); ++block) {
-      const Plain inside = convolve_plainly(tower_[2 * block], shape_.side, state, nullptr);
-      state = convolve_plainly(tower_[2 * block + 1], shape_.side, inside, &state);
+      const Plain inside = convolve_plainly(layers_.tower[2 * block], shape_.side, state, nullptr);
+      state = convolve_plainly(layers_.tower[2 * block + 1], shape_.side, inside, &state);
     }
-    std::vector<float> means(stem_.out);
+    std::vector<float> means(layers_.stem.out);
     for (std::size_t cell = 0; cell < cells; ++cell) {
       std::vector<float> channels;
-      for (std::size_t channel = 0; channel < stem_.out; ++channel) channels.push_back(state[channel * cells + cell]);
+      for (std::size_t channel = 0; channel < layers_.stem.out; ++channel)
+        channels.push_back(state[channel * cells + cell]);
       for (std::size_t kind = 0; kind < shape_.kinds; ++kind) {
-        answers.logits[position * shape_.moves() + kind * cells + cell] = mixed(head_, kind, channels);
+        answers.logits[position * shape_.moves() + kind * cells + cell] = mixed(layers_.head, kind, channels);
       }
       for (std::size_t i = 0; i < means.size(); ++i) means[i] += channels[i] / static_cast<float>(cells);
     }
-    if (shape_.pass) answers.logits[(position + 1) * shape_.moves() - 1] = mixed(pass_, 0, means);
+    if (shape_.pass) answers.logits[(position + 1) * shape_.moves() - 1] = mixed(layers_.pass, 0, means);
     if (shape_.value) answers.wins[position] = win_from_means(means);
   }
 }

@@ -21,6 +21,16 @@ struct Convolution {
   std::vector<float> bias;
 };
 
+// The layers of a network as files have them.
+struct Layers {
+  Convolution stem;
+  std::vector<Convolution> tower;  // two a block
+  Convolution head;
+  Convolution pass;  // of the means; nothing where it is no move
+  Convolution value_first;
+  Convolution value_second;
+};
+
 // What a network answers about one position after the other.
 struct Answers {
   std::span<float> logits;  // moves() a position: larger for moves that were played more often in positions like this
@@ -41,8 +51,9 @@ class Network {
   Network(const Tensors& tensors, const Shape& shape, std::string_view file_name);
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
-  [[nodiscard]] std::size_t channels() const { return stem_.out; }
-  [[nodiscard]] std::size_t blocks() const { return tower_.size() / 2; }
+  [[nodiscard]] std::size_t channels() const { return layers_.stem.out; }
+  [[nodiscard]] std::size_t blocks() const { return layers_.tower.size() / 2; }
+  [[nodiscard]] const Layers& layers() const { return layers_; }
 
   // Of any number of positions: `planes` are shape().planes sets each, `scalars` shape().scalars numbers. Any number of
   // threads may ask at once.
@@ -67,13 +78,7 @@ class Network {
   [[nodiscard]] float win_from_means(std::span<const float> means) const;
 
   Shape shape_;
-  Convolution stem_;
-  std::vector<Convolution> tower_;  // two a block
-  Convolution head_;
-  Convolution pass_;  // of the means; nothing where it is no move
-  Convolution value_first_;
-  Convolution value_second_;
-
+  Layers layers_;
   Packed packed_stem_;
   std::vector<Packed> packed_tower_;
 };

@@ -76,7 +76,7 @@ using Answer = std::vector<gpu::GoCandidate>;
 // Where threads hand in what they want searched, and a thread of its own gives it to the device.
 class Desk {
  public:
-  explicit Desk(std::unique_ptr<gpu::Device> device)
+  explicit Desk(std::shared_ptr<gpu::Device> device)
       : device_(std::move(device)), clerk_([this](const std::stop_token& stop) { work(stop); }) {}
 
   // Throws what the device threw.
@@ -138,7 +138,7 @@ class Desk {
     }
   }
 
-  std::unique_ptr<gpu::Device> device_;
+  std::shared_ptr<gpu::Device> device_;
   std::atomic<std::uint64_t> made_ = 0;
   std::mutex mutex_;
   std::condition_variable_any arrived_;
@@ -185,7 +185,7 @@ search::Thought thought_of(const Answer& found, const SmallUctSettings& settings
 
 }  // namespace
 
-void search_on(std::unique_ptr<gpu::Device> device) {
+void search_on(std::shared_ptr<gpu::Device> device) {
   desk() = device == nullptr ? nullptr : std::make_unique<Desk>(std::move(device));
 }
 

@@ -21,7 +21,7 @@ using SmallUctSettings = UctSettings<games::go::State<9>, LearnedSettings<9>>;
 
 // From now on searches that a kernel can make are made by this device, and by the processor again where it is none. Not
 // while anybody searches.
-void search_on(std::unique_ptr<gpu::Device> device);
+void search_on(std::shared_ptr<gpu::Device> device);
 std::uint64_t searches_on_device();  // that were made since
 
 // Why no kernel makes the searches of a player with these settings; nothing if one does.

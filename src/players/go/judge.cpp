@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "players/go/judge.hpp"
 
-#include <cmath>
+#include <vector>
 
 #include "base/random.hpp"
 #include "games/go/features/planes.hpp"
+#include "players/device_networks.hpp"
+#include "players/network_parts.hpp"
 
 namespace aite::players::go {
 
@@ -22,13 +24,6 @@ std::uint64_t key_of(const Small& state) {
   return base::mix(key, state.to_move() == games::Side::first ? 1 : 2);
 }
 
-// Ten digits of the binary: the rest is rounding, which differs between instruction sets; the game must not.
-float coarse(float value) {
-  int exponent = 0;
-  const float digits = std::frexp(value, &exponent);
-  return std::ldexp(std::round(digits * 1024), exponent - 10);
-}
-
 }  // namespace
 
 Opinion Judge::opinion(const Small& state) const {
@@ -41,9 +36,16 @@ Opinion Judge::opinion(const Small& state) const {
   }
   Opinion opinion;
   const double komi = state.to_move() == games::Side::first ? -state.rules().komi : state.rules().komi;
-  network_->evaluate(features::network_planes_of(state), features::network_scalars_of(rank_, rank_, komi),
-                     {opinion.policy, {&opinion.win, 1}});
-  learn::network::softmax(opinion.policy, features::network_moves(state).data());
+  const auto legal = features::network_moves(state);
+  std::vector<std::uint16_t> moves;
+  for (std::uint16_t move = 0; move < network_shape.moves(); ++move) {
+    if (learn::network::has(legal.data(), move)) moves.push_back(move);
+  }
+  std::vector<float> logits(moves.size());
+  ask(network_, features::network_planes_of(state), features::network_scalars_of(rank_, rank_, komi), moves, logits,
+      opinion.win);
+  for (std::size_t i = 0; i < moves.size(); ++i) opinion.policy[moves[i]] = logits[i];
+  learn::network::softmax(opinion.policy, legal.data());
   for (float& share : opinion.policy) share = coarse(share);
   opinion.win = coarse(opinion.win);
   const std::lock_guard guard(lock);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace aite::gpu {
+
+// What the runtime says went wrong, and at what.
+inline void check(cudaError_t error, const char* what) {
+  if (error == cudaSuccess) return;
+  throw std::runtime_error(std::string("the GPU failed to ") + what + ": " + cudaGetErrorString(error));
+}
+
+}  // namespace aite::gpu
