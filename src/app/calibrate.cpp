@@ -18,6 +18,7 @@ struct CalibrateArguments {
   arena::Calibration how;
   RunnerOptions runner;
   std::string levels = "levels.txt";
+  bool again = false;
 };
 
 void print_levels(const arena::Calibration& how, const std::vector<arena::MeasuredLevel>& levels) {
@@ -37,40 +38,65 @@ std::vector<players::LevelTable> tables_in(const std::string& file) {
   return players::parse_levels(base::file_text(file), file);
 }
 
+std::string taste_of(const arena::Calibration& how) {
+  return (how.style != "none" && how.attitude == "avoids" ? "-" : "") + how.style;
+}
+
+auto find_table(std::vector<players::LevelTable>& tables, const std::string& game, const std::string& taste) {
+  return std::ranges::find_if(
+      tables, [&](const players::LevelTable& each) { return each.game == game && each.taste == taste; });
+}
+
+// Those of the file, or where it has none those that the program was built with.
+std::vector<players::Level> neutral_levels(const CalibrateArguments& arguments) {
+  std::vector<players::LevelTable> tables = tables_in(arguments.levels);
+  const auto found = find_table(tables, arguments.how.game, "none");
+  return found == tables.end() ? players::levels_of(arguments.how.game, "none") : found->levels;
+}
+
 // Rows of other games and tastes stay.
 void write_levels(const CalibrateArguments& arguments, const std::vector<arena::MeasuredLevel>& levels) {
   std::vector<players::LevelTable> tables = tables_in(arguments.levels);
   const arena::Calibration& how = arguments.how;
-  const std::string taste = (how.style != "none" && how.attitude == "avoids" ? "-" : "") + how.style;
-  auto table = std::ranges::find_if(
-      tables, [&](const players::LevelTable& each) { return each.game == how.game && each.taste == taste; });
-  if (table == tables.end()) table = tables.insert(tables.end(), {how.game, taste, {}});
+  auto table = find_table(tables, how.game, taste_of(how));
+  if (table == tables.end()) table = tables.insert(tables.end(), {how.game, taste_of(how), {}});
   table->levels.clear();
   for (const arena::MeasuredLevel& each : levels) table->levels.push_back(each.level);
   base::write_file(arguments.levels, players::levels_text(tables));
 }
 
+struct Interrupted {};
+
 void calibrate(const CalibrateArguments& arguments) {
+  arena::Calibration how = arguments.how;
+  const std::vector<players::Level> neutral =
+      arguments.again || how.style != "none" ? neutral_levels(arguments) : std::vector<players::Level>{};
+  if (arguments.again) how.before = neutral;
   tables_in(arguments.levels);  // a file that cannot be read is refused before anything is played
   arena::Store store(arguments.runner.database);
   const arena::PlayMatches play = [&](std::vector<arena::Match> matches, const std::string& what) {
-    return play_matches(std::move(matches), store, arguments.runner, [&](std::span<const arena::MatchRun> all) {
-      std::int64_t games = 0;
-      std::int64_t total = 0;
-      for (const arena::MatchRun& run : all) {
-        games += run.found + run.played;
-        total += run.match.games;
-      }
-      return fmt::format("{}: {}/{} games", what, games, total);
-    });
+    std::vector<arena::MatchRun> runs =
+        play_matches(std::move(matches), store, arguments.runner, [&](std::span<const arena::MatchRun> all) {
+          std::int64_t games = 0;
+          std::int64_t total = 0;
+          for (const arena::MatchRun& run : all) {
+            games += run.found + run.played;
+            total += run.match.games;
+          }
+          return fmt::format("{}: {}/{} games", what, games, total);
+        });
+    if (exit_status() == interrupted) throw Interrupted();
+    return runs;
   };
-  const std::vector<arena::MeasuredLevel> levels =
-      arguments.how.style == "none"
-          ? arena::calibrate(arguments.how, play)
-          : arena::calibrate_style(arguments.how, players::levels_of(arguments.how.game, "none"), play);
-  print_levels(arguments.how, levels);
-  write_levels(arguments, levels);
-  fmt::print("{}\n", arguments.levels);
+  try {
+    const std::vector<arena::MeasuredLevel> levels =
+        how.style == "none" ? arena::calibrate(how, play) : arena::calibrate_style(how, neutral, play);
+    print_levels(how, levels);
+    write_levels(arguments, levels);
+    fmt::print("{}\n", arguments.levels);
+  } catch (const Interrupted&) {
+    // Nothing is said of levels by a part of their games.
+  }
 }
 
 }  // namespace
@@ -102,6 +128,10 @@ void add_calibrate(CLI::App& program) {
   command->add_option("--srand", how.seed, "random numbers: same seed, same games")->capture_default_str();
   command->add_option("--levels", arguments->levels, "the file whose rows of this game are replaced")
       ->capture_default_str();
+  command
+      ->add_flag("--again", arguments->again,
+                 "read the dials off the levels that file has, or the program, and measure those; no marks are played")
+      ->excludes("--style");
   arguments->runner.add_to(*command);
   command->footer("The program reads models/levels.txt, which is part of it.");
   command->callback([arguments] { calibrate(*arguments); });

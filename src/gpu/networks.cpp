@@ -10,9 +10,9 @@ namespace {
 // Of a 3x3 convolution.
 constexpr std::size_t taps = 3;
 
-class Twin final : public DeviceNetwork {
+class NetworkTwin final : public DeviceNetwork {
  public:
-  explicit Twin(const NetworkParts& parts) : packed_(parts), table_(packed_.table(packed_.floats().data())) {}
+  explicit NetworkTwin(const NetworkParts& parts) : packed_(parts), table_(packed_.table(packed_.floats().data())) {}
 
   NetworkReplies answer(const NetworkQuestions& questions) override {
     return packed_.side() == 9 ? answer_on<9>(questions) : answer_on<14>(questions);
@@ -97,6 +97,6 @@ NetworkTable PackedNetwork::table(const float* floats) const {
   return table;
 }
 
-std::unique_ptr<DeviceNetwork> hold_as_twin(const NetworkParts& parts) { return std::make_unique<Twin>(parts); }
+std::unique_ptr<DeviceNetwork> hold_as_twin(const NetworkParts& parts) { return std::make_unique<NetworkTwin>(parts); }
 
 }  // namespace aite::gpu

@@ -114,7 +114,9 @@ DialPoint rated(double dial, const std::vector<std::pair<double, Results>>& agai
 
 }  // namespace
 
-std::vector<MeasuredLevel> calibrate(const Calibration& how, const PlayMatches& play) {
+namespace {
+
+std::vector<double> dials_by_marks(const Calibration& how, const PlayMatches& play) {
   std::vector<double> dials;
   for (int i = 0; i < how.marks; ++i) dials.push_back(how.top * i / (how.marks - 1));
   const Calibration first = looking(how);
@@ -124,7 +126,19 @@ std::vector<MeasuredLevel> calibrate(const Calibration& how, const PlayMatches& 
     all.meet(dials_for_steps(all.points(), elo_a_level), base::mix(how.seed, static_cast<std::uint64_t>(round)), play,
              fmt::format("refinement {}", round));
   }
-  dials = dials_for_steps(all.points(), elo_a_level);
+  return dials_for_steps(all.points(), elo_a_level);
+}
+
+std::vector<double> dials_by_levels(const std::vector<players::Level>& before) {
+  std::vector<DialPoint> points;
+  for (const players::Level& level : before) points.push_back({level.dial, level.elo, level.error / base::z95});
+  return dials_between(points, elo_a_level);
+}
+
+}  // namespace
+
+std::vector<MeasuredLevel> calibrate(const Calibration& how, const PlayMatches& play) {
+  const std::vector<double> dials = how.before.empty() ? dials_by_marks(how, play) : dials_by_levels(how.before);
   if (dials.empty()) throw base::InputError("the dial does not reach a single level");
   Pool fresh(how);
   fresh.meet(dials, base::mix(how.seed, 0), play, "levels");

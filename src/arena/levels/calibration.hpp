@@ -24,6 +24,8 @@ struct Calibration {
   int reach = 3;                  // marks or levels apart that still meet
   int opening = 2;                // random plies
   std::uint64_t seed = 1;
+  // Levels as they were measured before: those to be measured are read off them, and no marks are played.
+  std::vector<players::Level> before;
 };
 
 // A level as it was measured, with games that nothing was fitted to.

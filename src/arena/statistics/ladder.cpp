@@ -69,14 +69,13 @@ double smoothed(std::span<const DialPoint> points, std::size_t at) {
   return apart > 0 ? mean_elo + together / apart * (points[at].dial - mean_dial) : mean_elo;
 }
 
-}  // namespace
-
-std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step) {
+// Made to rise, where a straight line between two of them reaches each whole step.
+std::vector<double> dials_along(std::span<const DialPoint> points, double step) {
   std::vector<double> elos;
   std::vector<double> weights;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    elos.push_back(smoothed(points, i));
-    weights.push_back(weight_of(points[i]));
+  for (const DialPoint& point : points) {
+    elos.push_back(point.elo);
+    weights.push_back(weight_of(point));
   }
   const std::vector<double> rising = isotonic(elos, weights);
   std::vector<double> dials;
@@ -88,6 +87,20 @@ std::vector<double> dials_for_steps(std::span<const DialPoint> points, double st
     dials.push_back(points[next - 1].dial + share * (points[next].dial - points[next - 1].dial));
   }
   return dials;
+}
+
+}  // namespace
+
+std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step) {
+  std::vector<DialPoint> smooth(points.begin(), points.end());
+  for (std::size_t i = 0; i < points.size(); ++i) smooth[i].elo = smoothed(points, i);
+  return dials_along(smooth, step);
+}
+
+std::vector<double> dials_between(std::span<const DialPoint> points, double step) {
+  std::vector<DialPoint> all{{0, 0, 0}};
+  all.insert(all.end(), points.begin(), points.end());
+  return dials_along(all, step);
 }
 
 }  // namespace aite::arena

@@ -30,4 +30,8 @@ struct DialPoint {
 // otherwise put one step's dial beside the next one's, and in between lies a straight line.
 std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step);
 
+// The same by points that are known well enough to be taken as they are. Below the first the line comes from dial 0 and
+// strength 0.
+std::vector<double> dials_between(std::span<const DialPoint> points, double step);
+
 }  // namespace aite::arena
