@@ -14,6 +14,7 @@ import json
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -59,15 +60,18 @@ def fuzz(target, seconds, state):
     found = os.path.join(os.path.dirname(state["file"]), "corpus", name)
     os.makedirs(found, exist_ok=True)
     kept = os.path.join(HERE, "..", "fuzz", name)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([target, f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048", "-close_fd_mask=1",
                            "-print_final_stats=1", f"-artifact_prefix={found}-", found] + ([kept] if os.path.isdir(kept) else []),
                           capture_output=True, text=True, errors="replace")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert done.returncode == 0, f"{name}: {done.stderr[-2000:]}"
     coverage = re.findall(r"cov: (\d+) ft: (\d+) corp: (\d+)", done.stderr)
     runs = int(re.search(r"number_of_executed_units: (\d+)", done.stderr).group(1))
     entry = state["fuzzed"].setdefault(name, {"runs": 0, "seconds": 0})
     entry["runs"] += runs
-    entry["seconds"] += seconds
+    # Of the processor, which others may have had as well.
+    entry["seconds"] += round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 1)
     if coverage:
         entry["edges"], entry["features"], entry["corpus"] = map(int, coverage[-1])
 
