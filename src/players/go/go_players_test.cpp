@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "players/go/person_player.hpp"
 #include "players/registry.hpp"
 
 namespace aite::players::go {
@@ -89,6 +90,16 @@ TEST(GoNetworks, APersonPlaysAGameToItsEnd) {
   }
   EXPECT_TRUE(session->is_over());
   EXPECT_THROW(make_player("person:rank=40k", *game())->think(*game(), {}, {}), base::InputError);
+}
+
+TEST(GoPerson, AdmitsFewerMovesTheBetterItIs) {
+  EXPECT_DOUBLE_EQ(least_share(rank_named("20k")), 0.005);
+  EXPECT_DOUBLE_EQ(least_share(rank_named("6k")), 0.005);
+  EXPECT_DOUBLE_EQ(least_share(rank_named("3k")), 0.05);
+  EXPECT_DOUBLE_EQ(least_share(rank_named("9d")), 0.32);
+  for (int steps = -5; steps < 3; ++steps) {
+    EXPECT_LT(least_share({steps}), least_share({steps + 1})) << steps;
+  }
 }
 
 TEST(GoNetworks, TheSearchBeginsWithWhatTheNetworkSays) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -14,17 +15,41 @@
 
 namespace aite::players::go {
 
+// What moves people of a rank leave out. A network knows what they play, not what they read, which the better ones do
+// more of: lots among all likely moves would make everybody from 6k on equally strong. So fewer moves are admitted
+// there, as many as make the difference in strength that ranked people's games have between these ranks (35 to 45 Elo a
+// rank; docs/results/2026-11-18-networks.md).
+inline double least_share(games::go::Rank rank) {
+  struct Mark {
+    int rank;  // 0 is 1k, 1 is 1d
+    double least;
+  };
+  constexpr std::array<Mark, 4> marks{{{-5, 0.005}, {-2, 0.05}, {1, 0.25}, {3, 0.32}}};
+  if (rank.steps <= marks.front().rank) return marks.front().least;
+  for (std::size_t i = 1; i < marks.size(); ++i) {
+    if (rank.steps > marks[i].rank) continue;
+    const double part = static_cast<double>(rank.steps - marks[i - 1].rank) / (marks[i].rank - marks[i - 1].rank);
+    return marks[i - 1].least * std::pow(marks[i].least / marks[i - 1].least, part);
+  }
+  return marks.back().least;
+}
+
 struct PersonSettings {
+  static constexpr double by_rank = -1;
+
   std::string rank = "10k";
   std::string network = "people";
-  double least = 0.005;
+  double least = by_rank;
   std::int64_t seed = 1;
 
   void declare(base::Options& options) {
     options.text("rank", rank, "whose moves it plays, 30k to 9d", "Aite");
     options.text("network", network, "the network that knows: people, or a file", "Aite");
-    options.real("least", least, 0, 1, "moves that fewer people than this play are left out; the likeliest never is",
-                 "Aite");
+    options.real(
+        "least", least, by_rank, 1,
+        "moves that fewer people than this play are left out, the likeliest never; -1: by rank, from 0.005 up to 6k "
+        "to 0.32 for 3d, which makes ranks as strong as people's are to each other",
+        "Aite");
     declare_seed(options, seed);
   }
 };
@@ -81,8 +106,10 @@ class PersonPlayer final : public PlayerOf<games::go::State<MaxSize>, PersonSett
 
   // How many of them are not left out.
   [[nodiscard]] std::size_t admitted(const std::vector<search::Candidate>& candidates) const {
+    const PersonSettings& settings = this->settings();
+    const double least = settings.least < 0 ? least_share(rank_named(settings.rank)) : settings.least;
     std::size_t count = 1;
-    while (count < candidates.size() && candidates[count].policy >= this->settings().least) ++count;
+    while (count < candidates.size() && candidates[count].policy >= least) ++count;
     return count;
   }
 
