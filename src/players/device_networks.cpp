@@ -62,6 +62,7 @@ class Desk {
     }
   }
 
+  [[nodiscard]] std::string name() const { return device_->name(); }
   [[nodiscard]] std::uint64_t answered() const { return answered_.load(std::memory_order_relaxed); }
 
   // Whether the device answered. Throws what it threw.
@@ -152,17 +153,31 @@ std::unique_ptr<Desk>& desk() {
   return only;
 }
 
+// Whether a device has answered this thread.
+bool& has_heard() {
+  thread_local bool heard = false;
+  return heard;
+}
+
 }  // namespace
 
 void ask_networks_on(std::shared_ptr<gpu::Device> device) {
   desk() = device == nullptr ? nullptr : std::make_unique<Desk>(std::move(device));
 }
 
+std::string device_heard() {
+  const bool heard = std::exchange(has_heard(), false);
+  return heard && desk() != nullptr ? desk()->name() : "";
+}
+
 std::uint64_t answers_by_device() { return desk() == nullptr ? 0 : desk()->answered(); }
 
 void ask(const std::shared_ptr<const Network>& network, std::span<const std::uint64_t> planes,
          std::span<const float> scalars, std::span<const std::uint16_t> moves, std::span<float> logits, float& win) {
-  if (desk() != nullptr && desk()->ask(network, planes, scalars, moves, logits, win)) return;
+  if (desk() != nullptr && desk()->ask(network, planes, scalars, moves, logits, win)) {
+    has_heard() = true;
+    return;
+  }
   network->evaluate_moves(planes, scalars, moves, logits, win);
 }
 
