@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "games/game.hpp"
+#include "gpu/go_gradient.hpp"
 #include "gpu/go_playout.hpp"
 #include "gpu/go_points.hpp"
 #include "gpu/go_tactics.hpp"
@@ -12,30 +13,38 @@
 
 namespace aite::gpu {
 
-// A game of Go by the softmax policy of paper 000 in one thread: games/go/policy/playout.hpp, number for number. Chains
-// are followed when they are asked about, which is seldom for long: three liberties are as good as more. Every point's
-// weight for both sides is kept up to date in the thread's own memory, with the sums of rows and of all.
-class GoPolicyPlayout {
- public:
+struct GoPolicyStart {
+  GoPlayout::Start position;
+  std::int32_t last = -1;  // the move to answer, or less than 0
+};
+
+struct GoPolicyTable {
   // Of both sides in one number, the second's in the upper half.
   using Both = std::uint64_t;
 
-  struct Start {
-    GoPlayout::Start position;
-    std::int32_t last = -1;  // the move to answer, or less than 0
-  };
-  struct Table {
-    Both weights[1U << 16];  // by the stones around a point: the first side's, then the second's; see surrounded()
-    std::uint32_t factors[1U << tactic_count];
-    std::uint32_t unit_bits;  // of a weight that is worth 1
-    std::uint32_t heaviest;
-    std::uint32_t most_draws;
-  };
+  Both weights[1U << 16];  // by the stones around a point: the first side's, then the second's; see around()
+  std::uint32_t factors[1U << tactic_count];
+  std::uint32_t unit_bits;  // of a weight that is worth 1
+  std::uint32_t heaviest;
+  std::uint32_t most_draws;
+};
+
+// A game of Go by the softmax policy of paper 000 in one thread: games/go/policy/playout.hpp, number for number. Chains
+// are followed when they are asked about, which is seldom for long: three liberties are as good as more. Every point's
+// weight for both sides is kept up to date in the thread's own memory, with the sums of rows and of all. With a
+// GoGradient it learns from its choices, which changes nothing about them.
+template <class Gradient>
+class GoPlayoutByPolicy {
+ public:
+  using Both = GoPolicyTable::Both;
+  using Start = GoPolicyStart;
+  using Table = GoPolicyTable;
   struct Shared {};
   static constexpr bool is_a_warps = false;
   static constexpr std::uint32_t longest = GoPlayout::longest;
 
-  AITE_DEVICE GoPolicyPlayout(const Table& table, Shared& /*shared*/) : table_(&table) {}
+  AITE_DEVICE GoPlayoutByPolicy(const Table& table, Shared& /*shared*/, Gradient gradient = {})
+      : table_(&table), gradient_(gradient) {}
 
   AITE_DEVICE void begin(const Start& start, base::Rng rng) {
     start_ = &start;
@@ -53,7 +62,8 @@ class GoPolicyPlayout {
     total_ = 0;
     for (Both& row : rows_) row = 0;
     for (Both& weight : weights_) weight = 0;
-    weigh_all(board_.empty());
+    if constexpr (Gradient::learns) gradient_.begin();
+    weigh_all(board_.empty(), Points{});
   }
 
   [[nodiscard]] AITE_DEVICE bool is_over() const { return passes_in_a_row_ >= 2 || plies_ >= limit(); }
@@ -62,10 +72,13 @@ class GoPolicyPlayout {
   AITE_DEVICE void step(Writer& writer) {
     Drawn drawn = draw();
     find_answers(board_, pressed_, answers_);
+    if constexpr (Gradient::learns) {
+      if (gradient_.is_on) weigh_choices();
+    }
     std::int32_t bit = nowhere;
     for (;; drawn = draw()) {
       bit = answers_.count == 0 ? drawn.bit : answer(drawn);
-      if (bit == nowhere || try_put(static_cast<std::uint32_t>(bit))) break;
+      if (bit == nowhere || make(static_cast<std::uint32_t>(bit))) break;
       strike(static_cast<std::uint32_t>(bit));
     }
     ++plies_;
@@ -87,6 +100,18 @@ class GoPolicyPlayout {
   [[nodiscard]] AITE_DEVICE bool was_capped() const { return plies_ >= limit(); }
 
   [[nodiscard]] AITE_DEVICE base::Rng rng() const { return rng_; }
+
+  [[nodiscard]] AITE_DEVICE Gradient& gradient() { return gradient_; }
+  // When it is over: gives its gradient to those who add it up. `sign` is its result for the side they look from.
+  AITE_DEVICE void teach(int sign, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
+    Points left = board_.empty();
+    while (left.any()) {
+      const std::uint32_t bit = left.first();
+      left = left - left.lowest();
+      gradient_.leave(bit, weights_[bit + margin]);
+    }
+    gradient_.give(sign, baseline, gradient);
+  }
 
   // Eight points around a point that belong to a set, in the order of reading; beyond the board is `outside`, all ones.
   static AITE_DEVICE std::uint32_t around(Points set, std::uint32_t bit) {
@@ -110,6 +135,13 @@ class GoPolicyPlayout {
     return static_cast<std::uint32_t>(first_to_move_ ? both : both >> 32);
   }
   [[nodiscard]] AITE_DEVICE std::uint32_t weight(std::uint32_t bit) const { return mine(weights_[bit + margin]); }
+  [[nodiscard]] AITE_DEVICE int side() const { return first_to_move_ ? 0 : 1; }
+
+  [[nodiscard]] AITE_DEVICE bool any_closed() const {
+    Points closed = closed_[0] | closed_[1];
+    if constexpr (Gradient::learns) closed = closed | gradient_.barred(0) | gradient_.barred(1);
+    return closed.any();
+  }
 
   AITE_DEVICE void set_weight(std::uint32_t bit, Both weight) {
     const Both more = weight - weights_[bit + margin];
@@ -118,8 +150,8 @@ class GoPolicyPlayout {
     total_ += more;
   }
 
-  // These empty points anew.
-  AITE_DEVICE void weigh_all(Points points) {
+  // These empty points anew, some of which may be choices again where they were none.
+  AITE_DEVICE void weigh_all(Points points, Points opened) {
     const Points off = Points{~0U, ~0U, ~0U} - board_.board;
     const Points firsts = choose(first_to_move_, board_.own, board_.opponent) | off;
     const Points seconds = choose(first_to_move_, board_.opponent, board_.own) | off;
@@ -128,8 +160,27 @@ class GoPolicyPlayout {
       points = points - points.lowest();
       const Both open =
           (closed_[0].has(bit) ? 0 : Both{0xffff'ffffU}) | (closed_[1].has(bit) ? 0 : ~Both{0xffff'ffffU});
-      set_weight(bit, table_->weights[around(firsts, bit) | around(seconds, bit) << 8] & open);
+      const std::uint32_t seen = around(firsts, bit) | around(seconds, bit) << 8;
+      const Both weights = table_->weights[seen];
+      if constexpr (Gradient::learns) {
+        if (gradient_.is_on) gradient_.change(bit, weights_[bit + margin], seen, weights, opened);
+      }
+      set_weight(bit, weights & open);
     }
+    if constexpr (Gradient::learns) gradient_.open(opened);
+  }
+
+  AITE_DEVICE bool make(std::uint32_t bit) {
+    if constexpr (Gradient::learns) {
+      if (gradient_.is_on) {
+        const std::uint32_t of_class = gradient_.class_of(side(), bit);
+        const std::uint32_t tactics = tactics_at(bit);
+        const bool made = try_put(bit);
+        if (made) gradient_.choose(of_class, tactics);
+        return made;
+      }
+    }
+    return try_put(bit);
   }
 
   AITE_DEVICE bool try_put(std::uint32_t bit) {
@@ -143,10 +194,13 @@ class GoPolicyPlayout {
       return false;
     }
     Points opened = taken.any() ? taken.surroundings() : Points{};
-    if ((closed_[0] | closed_[1]).any()) opened = opened | opened_by(move, rest, pressed);
+    if (any_closed()) opened = opened | opened_by(move, rest, pressed);
     opened = opened | board_.ko;
 
     const bool alone = (beside & board_.own).none();
+    if constexpr (Gradient::learns) {
+      if (gradient_.is_on) gradient_.leave(bit, weights_[bit + margin]);
+    }
     set_weight(bit, 0);
     board_.own = board_.own | move;
     board_.opponent = board_.opponent - taken;
@@ -155,7 +209,7 @@ class GoPolicyPlayout {
     opened = opened & empty;
     closed_[0] = closed_[0] - opened;
     closed_[1] = closed_[1] - opened;
-    weigh_all((move.surroundings() & empty) | opened);
+    weigh_all((move.surroundings() & empty) | opened, opened);
     pressed_ = pressed;
     last_ = static_cast<std::int32_t>(bit);
     passes_in_a_row_ = 0;
@@ -183,7 +237,7 @@ class GoPolicyPlayout {
     board_.ko = Points{};
     closed_[0] = closed_[0] - ko;
     closed_[1] = closed_[1] - ko;
-    weigh_all(ko);
+    weigh_all(ko, ko);
     pressed_ = Pressed{};
     last_ = nowhere;
     ++passes_;
@@ -193,9 +247,53 @@ class GoPolicyPlayout {
 
   AITE_DEVICE void strike(std::uint32_t bit) {
     const Points point = Points::of(bit);
-    Points& closed = closed_[first_to_move_ ? 0 : 1];
+    Points& closed = closed_[side()];
     closed = closed | point;
-    weigh_all(point);
+    weigh_all(point, Points{});
+  }
+
+  // Everything that a gradient has to know of a ply before the move is made.
+  AITE_DEVICE void weigh_choices() {
+    const int mover = side();
+    const Points empty = board_.empty();
+    Points doubtful = ((empty - empty.neighbours()) | board_.ko) - gradient_.barred(mover);
+    while (doubtful.any()) {
+      const Points point = doubtful.lowest();
+      const std::uint32_t bit = doubtful.first();
+      doubtful = doubtful - point;
+      if (weight(bit) == 0) continue;
+      if ((point & board_.ko).any() || liberties_after(board_, point).none()) {
+        gradient_.bar(bit, weights_[bit + margin], mover);
+      }
+    }
+    std::uint32_t total = mine(total_);
+    Points barred = gradient_.barred(mover) - closed_[mover];
+    while (barred.any()) {
+      total -= weight(barred.first());
+      barred = barred - barred.lowest();
+    }
+    Points others = last_ < 0 ? Points{} : Points::of(bit_of_last()).surroundings() & empty;
+    for (std::uint32_t i = 0; i < answers_.count; ++i) others = others | Points::of(answers_.list[i].bit);
+    others = others - gradient_.barred(mover);
+    for (Points left = others; left.any(); left = left - left.lowest()) {
+      const std::uint32_t bit = left.first();
+      total += weighed_with(weight(bit), tactics_at(bit)) - weight(bit);
+    }
+    const std::uint64_t by = games::go::policy::gradient::expected_by(total);
+    for (Points left = others; left.any(); left = left - left.lowest()) {
+      const std::uint32_t bit = left.first();
+      const std::uint32_t plain = weight(bit);
+      const std::uint32_t tactics = tactics_at(bit);
+      if (plain != 0) gradient_.expect_other(mover, bit, tactics, plain, weighed_with(plain, tactics), by);
+    }
+    gradient_.expect(mover, by);
+  }
+
+  [[nodiscard]] AITE_DEVICE std::uint32_t tactics_at(std::uint32_t bit) const {
+    for (std::uint32_t i = 0; i < answers_.count; ++i) {
+      if (answers_.list[i].bit == bit) return answers_.list[i].tactics;
+    }
+    return is_near(static_cast<std::int32_t>(bit)) ? tactic_near : 0;
   }
 
   [[nodiscard]] AITE_DEVICE bool is_near(std::int32_t bit) const {
@@ -281,9 +379,12 @@ class GoPolicyPlayout {
   };
   [[nodiscard]] AITE_DEVICE Weighed weighed(Answer answer) const {
     const std::uint32_t plain = weight(answer.bit);
-    const std::uint32_t factor = table_->factors[answer.tactics & ~tactic_near];
-    return {weighed_near(scaled(plain, factor, table_->heaviest), 1),
+    return {weighed_with(plain, answer.tactics),
             is_near(static_cast<std::int32_t>(answer.bit)) ? weighed_near(plain, 1) : plain};
+  }
+  // By its tactical features, of which nearness is one.
+  [[nodiscard]] AITE_DEVICE std::uint32_t weighed_with(std::uint32_t plain, std::uint32_t tactics) const {
+    return weighed_near(scaled(plain, table_->factors[tactics & ~tactic_near], table_->heaviest), 1);
   }
 
   // A point drawn by all its features, given one drawn without the tactical ones.
@@ -306,6 +407,7 @@ class GoPolicyPlayout {
   }
 
   const Table* table_;
+  Gradient gradient_;
   const Start* start_ = nullptr;
   BoardOfChains board_;
   Points closed_[2];  // points where a side may not play, which some draw has found out
@@ -321,5 +423,7 @@ class GoPolicyPlayout {
   Both rows_[9];
   Both weights_[slots];
 };
+
+using GoPolicyPlayout = GoPlayoutByPolicy<NoGradient>;
 
 }  // namespace aite::gpu
