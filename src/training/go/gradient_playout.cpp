@@ -68,7 +68,7 @@ GradientPlayout play_with_gradient(const State& state, const PlayoutPolicy& poli
 
 GradientPlayout GradientPlayout::run(const State& state, const PlayoutPolicy& policy, base::Rng& rng,
                                      std::span<Sum> sum) {
-  return play_with_gradient(state, policy, sum, [&](auto& playout, const auto& /*choices*/, int /*ply*/) {
+  return play_with_gradient(state, policy, sum, [&](auto& playout, const auto& /*among*/, int /*ply*/) {
     const games::Move made = playout.ply(rng);
     return made == games::pass_move ? playout.nowhere : state.geometry().bit(made.code);
   });
@@ -76,10 +76,10 @@ GradientPlayout GradientPlayout::run(const State& state, const PlayoutPolicy& po
 
 GradientPlayout GradientPlayout::follow(const State& state, const PlayoutPolicy& policy,
                                         std::span<const games::Move> plies, std::span<Sum> sum) {
-  return play_with_gradient(state, policy, sum, [&](auto& playout, const auto& choices, int ply) {
+  return play_with_gradient(state, policy, sum, [&](auto& playout, const auto& among, int ply) {
     const games::Move made = plies[static_cast<std::size_t>(ply)];
     const int played =
-        made == games::pass_move ? playout.nowhere : choice_of(choices, state.geometry().bit(made.code)).bit;
+        made == games::pass_move ? playout.nowhere : choice_of(among, state.geometry().bit(made.code)).bit;
     playout.play(played);
     return played;
   });
