@@ -49,10 +49,12 @@ class GoGradient {
   // Points where a side may not play, so that they are no choices.
   [[nodiscard]] AITE_DEVICE Points barred(int side) const { return barred_[side]; }
 
-  // An empty point's surroundings are others than before; where it was barred, it is so still unless it is `opened`.
-  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t around, Both now, Points opened) {
+  [[nodiscard]] AITE_DEVICE std::uint32_t classes_of(std::uint32_t around) const { return table_->classes[around]; }
+
+  // An empty point's surroundings, and so its classes, are others than before; where it was barred, it is so still
+  // unless it is `opened`.
+  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, Points opened) {
     const std::uint32_t old_classes = classes_[bit];
-    const std::uint32_t new_classes = table_->classes[around];
     AITE_UNROLL
     for (int side = 0; side < 2; ++side) {
       const bool was_barred = barred_[side].has(bit);
@@ -112,7 +114,7 @@ class GoGradient {
     const std::int64_t scale = choices_ == 0 ? 0 : gradients::scale_of(sign, baseline, choices_);
     for (std::uint32_t i = 0; i < dimensions; ++i) {
       Sum& of_thread = sums_[i * apart_];
-      const auto sum = static_cast<gradients::Sum>(of_thread);
+      const auto sum = static_cast<gradients::Sum>(added_up(of_thread));
       if (sum == 0) continue;
       of_thread = 0;
       if (const std::int64_t more = gradients::scaled(sum, scale); more != 0) add_to(gradient[i], more);
@@ -127,7 +129,7 @@ class GoGradient {
     return side == 0 ? classes & 0xffffU : classes >> 16;
   }
   AITE_DEVICE void add(std::uint32_t feature, Sum more) {
-    if (more != 0) sums_[feature * apart_] += more;
+    if (more != 0) add_to(sums_[feature * apart_], more);  // nobody else does, but nobody waits for it either
   }
   AITE_DEVICE void add_tactics(std::uint32_t tactics, Sum more) {
     for (; tactics != 0; tactics &= tactics - 1) add(patterns + lowest_bit(tactics), more);

@@ -146,7 +146,7 @@ class GoPlayoutByPolicy {
   AITE_DEVICE void set_weight(std::uint32_t bit, Both weight) {
     const Both more = weight - weights_[bit + margin];
     weights_[bit + margin] = weight;
-    rows_[bit / Points::stride] += more;
+    rows_[bit / Points::stride + 1] += more;
     total_ += more;
   }
 
@@ -158,16 +158,67 @@ class GoPlayoutByPolicy {
     while (points.any()) {
       const std::uint32_t bit = points.first();
       points = points - points.lowest();
-      const Both open =
-          (closed_[0].has(bit) ? 0 : Both{0xffff'ffffU}) | (closed_[1].has(bit) ? 0 : ~Both{0xffff'ffffU});
       const std::uint32_t seen = around(firsts, bit) | around(seconds, bit) << 8;
       const Both weights = table_->weights[seen];
       if constexpr (Gradient::learns) {
-        if (gradient_.is_on) gradient_.change(bit, weights_[bit + margin], seen, weights, opened);
+        if (gradient_.is_on) {
+          gradient_.change(bit, weights_[bit + margin], gradient_.classes_of(seen), weights, opened);
+        }
       }
-      set_weight(bit, weights & open);
+      set_weight(bit, weights & open_at(bit));
     }
     if constexpr (Gradient::learns) gradient_.open(opened);
+  }
+
+  // The points around a new stone, all eight side by side: a thread waits for its memory once. Where no empty point is,
+  // there is no weight, before and after.
+  AITE_DEVICE void weigh_around(std::uint32_t bit, Points empty, Points opened) {
+    const Points off = Points{~0U, ~0U, ~0U} - board_.board;
+    const Points firsts = choose(first_to_move_, board_.own, board_.opponent) | off;
+    const Points seconds = choose(first_to_move_, board_.opponent, board_.own) | off;
+    Both* const middle = &weights_[bit + margin];
+    bool inside[8];
+    Both before[8];
+    Both now[8];
+    std::uint32_t classes[8];
+    AITE_UNROLL
+    for (int direction = 0; direction < 8; ++direction) {
+      const std::int32_t to = static_cast<std::int32_t>(bit) + step_to(direction);
+      const bool on = to >= 0 && to < static_cast<std::int32_t>(9 * Points::stride);
+      inside[direction] = on && empty.has(static_cast<std::uint32_t>(to));
+      const std::uint32_t at = inside[direction] ? static_cast<std::uint32_t>(to) : bit;
+      const std::uint32_t seen = around(firsts, at) | around(seconds, at) << 8;
+      before[direction] = middle[step_to(direction)];
+      now[direction] = table_->weights[seen];
+      if constexpr (Gradient::learns) classes[direction] = gradient_.classes_of(seen);
+    }
+    Both lines[3] = {0, 0, 0};
+    AITE_UNROLL
+    for (int direction = 0; direction < 8; ++direction) {
+      const std::uint32_t at = inside[direction] ? bit + static_cast<std::uint32_t>(step_to(direction)) : bit;
+      if constexpr (Gradient::learns) {
+        if (gradient_.is_on && inside[direction]) {
+          gradient_.change(at, before[direction], classes[direction], now[direction], opened);
+        }
+      }
+      const Both weights = inside[direction] ? now[direction] & open_at(at) : 0;
+      middle[step_to(direction)] = weights;
+      lines[line_of(direction)] += weights - before[direction];
+    }
+    Both* const row = &rows_[bit / Points::stride];
+    AITE_UNROLL
+    for (int line = 0; line < 3; ++line) {
+      row[line] += lines[line];
+      total_ += lines[line];
+    }
+  }
+  [[nodiscard]] AITE_DEVICE Both open_at(std::uint32_t bit) const {
+    return (closed_[0].has(bit) ? 0 : Both{0xffff'ffffU}) | (closed_[1].has(bit) ? 0 : ~Both{0xffff'ffffU});
+  }
+  // Of three lines around a point: above it, its own, below.
+  static constexpr AITE_DEVICE int line_of(int direction) {
+    constexpr int lines[8] = {0, 0, 1, 2, 2, 2, 1, 0};
+    return lines[direction];
   }
 
   AITE_DEVICE bool make(std::uint32_t bit) {
@@ -209,7 +260,8 @@ class GoPlayoutByPolicy {
     opened = opened & empty;
     closed_[0] = closed_[0] - opened;
     closed_[1] = closed_[1] - opened;
-    weigh_all((move.surroundings() & empty) | opened, opened);
+    weigh_around(bit, empty, opened);
+    weigh_all(opened - move.surroundings(), opened);
     pressed_ = pressed;
     last_ = static_cast<std::int32_t>(bit);
     passes_in_a_row_ = 0;
@@ -347,28 +399,43 @@ class GoPlayoutByPolicy {
 
   // The point that covers `at` of the side's total. What no other row covers is in the last one, and so with columns.
   [[nodiscard]] AITE_DEVICE std::int32_t covering(std::uint32_t at) const {
-    std::uint32_t row = 0;
-    for (; row < 8; ++row) {
-      const std::uint32_t here = mine(rows_[row]);
-      if (at < here) break;
-      at -= here;
+    const Passed rows = passed(at, &rows_[1]);
+    const Passed columns = passed(at - rows.sum, &weights_[Points::stride * rows.count + margin]);
+    return static_cast<std::int32_t>(Points::stride * rows.count + columns.count);
+  }
+  // How many of eight weights `at` passes as they are added up, and their sum. All are read at once: a thread waits for
+  // its memory once, not eight times.
+  struct Passed {
+    std::uint32_t count;
+    std::uint32_t sum;
+  };
+  [[nodiscard]] AITE_DEVICE Passed passed(std::uint32_t at, const Both* weights) const {
+    std::uint32_t here[8];
+    AITE_UNROLL
+    for (int i = 0; i < 8; ++i) here[i] = mine(weights[i]);
+    Passed found{0, 0};
+    std::uint32_t sum = 0;
+    AITE_UNROLL
+    for (int i = 0; i < 8; ++i) {
+      sum += here[i];
+      const bool is_passed = sum <= at;
+      found.count += is_passed ? 1 : 0;
+      found.sum = is_passed ? sum : found.sum;
     }
-    std::uint32_t column = 0;
-    for (; column < 8; ++column) {
-      const std::uint32_t here = weight(Points::stride * row + column);
-      if (at < here) break;
-      at -= here;
-    }
-    return static_cast<std::int32_t>(Points::stride * row + column);
+    return found;
   }
   [[nodiscard]] AITE_DEVICE std::int32_t covering_near(std::uint32_t at) const {
-    int direction = 0;
-    for (; direction < 7; ++direction) {
-      const std::uint32_t here = weight_beside_last(direction);
-      if (at < here) break;
-      at -= here;
+    std::uint32_t here[8];
+    AITE_UNROLL
+    for (int direction = 0; direction < 8; ++direction) here[direction] = weight_beside_last(direction);
+    std::uint32_t sum = 0;
+    int skipped = 0;
+    AITE_UNROLL
+    for (int direction = 0; direction < 7; ++direction) {
+      sum += here[direction];
+      skipped += sum <= at ? 1 : 0;
     }
-    return last_ + step_to(direction);
+    return last_ + step_to(skipped);
   }
 
   // A point's weight with and without its tactical features.
@@ -420,7 +487,7 @@ class GoPlayoutByPolicy {
   std::int32_t passes_ = 0;
   std::int32_t passes_in_a_row_ = 0;
   bool first_to_move_ = true;
-  Both rows_[9];
+  Both rows_[11];  // their sums; the first and the last, of rows off the board, stay 0
   Both weights_[slots];
 };
 
