@@ -59,9 +59,11 @@ class GoPlayoutByPolicy {
     last_ = start.last;
     pressed_ = Pressed{};
     if (last_ >= 0) pressed_ = pressed_around(Points::of(bit_of_last()), board_.own, board_.empty());
-    total_ = 0;
-    for (Both& row : rows_) row = 0;
-    for (Both& weight : weights_) weight = 0;
+    for (int each = 0; each < 2; ++each) {
+      total_[each] = 0;
+      for (std::uint32_t& row : rows_[each]) row = 0;
+      for (std::uint32_t& weight : weights_[each]) weight = 0;
+    }
     if constexpr (Gradient::learns) gradient_.begin();
     weigh_all(board_.empty(), Points{});
   }
@@ -108,7 +110,7 @@ class GoPlayoutByPolicy {
     while (left.any()) {
       const std::uint32_t bit = left.first();
       left = left - left.lowest();
-      gradient_.leave(bit, weights_[bit + margin]);
+      gradient_.leave(bit, weights_of(bit));
     }
     gradient_.give(sign, baseline, gradient);
   }
@@ -131,10 +133,14 @@ class GoPlayoutByPolicy {
 
   [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * start_->position.size * start_->position.size; }
   [[nodiscard]] AITE_DEVICE std::uint32_t bit_of_last() const { return static_cast<std::uint32_t>(last_); }
-  [[nodiscard]] AITE_DEVICE std::uint32_t mine(Both both) const {
-    return static_cast<std::uint32_t>(first_to_move_ ? both : both >> 32);
+  [[nodiscard]] AITE_DEVICE std::uint32_t weight(std::uint32_t bit) const { return weights_[side()][bit + margin]; }
+  [[nodiscard]] AITE_DEVICE Both weights_of(std::uint32_t bit) const {
+    return both(weights_[0][bit + margin], weights_[1][bit + margin]);
   }
-  [[nodiscard]] AITE_DEVICE std::uint32_t weight(std::uint32_t bit) const { return mine(weights_[bit + margin]); }
+  static AITE_DEVICE Both both(std::uint32_t first, std::uint32_t second) { return first | Both{second} << 32; }
+  static AITE_DEVICE std::uint32_t of(int side, Both both) {
+    return static_cast<std::uint32_t>(side == 0 ? both : both >> 32);
+  }
   [[nodiscard]] AITE_DEVICE int side() const { return first_to_move_ ? 0 : 1; }
 
   [[nodiscard]] AITE_DEVICE bool any_closed() const {
@@ -144,10 +150,13 @@ class GoPlayoutByPolicy {
   }
 
   AITE_DEVICE void set_weight(std::uint32_t bit, Both weight) {
-    const Both more = weight - weights_[bit + margin];
-    weights_[bit + margin] = weight;
-    rows_[bit / Points::stride + 1] += more;
-    total_ += more;
+    AITE_UNROLL
+    for (int each = 0; each < 2; ++each) {
+      const std::uint32_t more = of(each, weight) - weights_[each][bit + margin];
+      weights_[each][bit + margin] = of(each, weight);
+      rows_[each][bit / Points::stride + 1] += more;
+      total_[each] += more;
+    }
   }
 
   // These empty points anew, some of which may be choices again where they were none.
@@ -162,7 +171,7 @@ class GoPlayoutByPolicy {
       const Both weights = table_->weights[seen];
       if constexpr (Gradient::learns) {
         if (gradient_.is_on) {
-          gradient_.change(bit, weights_[bit + margin], gradient_.classes_of(seen), weights, opened);
+          gradient_.change(bit, weights_of(bit), gradient_.classes_of(seen), weights, opened);
         }
       }
       set_weight(bit, weights & open_at(bit));
@@ -176,7 +185,7 @@ class GoPlayoutByPolicy {
     const Points off = Points{~0U, ~0U, ~0U} - board_.board;
     const Points firsts = choose(first_to_move_, board_.own, board_.opponent) | off;
     const Points seconds = choose(first_to_move_, board_.opponent, board_.own) | off;
-    Both* const middle = &weights_[bit + margin];
+    std::uint32_t* const middle[2] = {&weights_[0][bit + margin], &weights_[1][bit + margin]};
     bool inside[8];
     Both before[8];
     Both now[8];
@@ -188,11 +197,11 @@ class GoPlayoutByPolicy {
       inside[direction] = on && empty.has(static_cast<std::uint32_t>(to));
       const std::uint32_t at = inside[direction] ? static_cast<std::uint32_t>(to) : bit;
       const std::uint32_t seen = around(firsts, at) | around(seconds, at) << 8;
-      before[direction] = middle[step_to(direction)];
+      before[direction] = both(middle[0][step_to(direction)], middle[1][step_to(direction)]);
       now[direction] = table_->weights[seen];
       if constexpr (Gradient::learns) classes[direction] = gradient_.classes_of(seen);
     }
-    Both lines[3] = {0, 0, 0};
+    std::uint32_t lines[2][3] = {};
     AITE_UNROLL
     for (int direction = 0; direction < 8; ++direction) {
       const std::uint32_t at = inside[direction] ? bit + static_cast<std::uint32_t>(step_to(direction)) : bit;
@@ -202,14 +211,20 @@ class GoPlayoutByPolicy {
         }
       }
       const Both weights = inside[direction] ? now[direction] & open_at(at) : 0;
-      middle[step_to(direction)] = weights;
-      lines[line_of(direction)] += weights - before[direction];
+      AITE_UNROLL
+      for (int each = 0; each < 2; ++each) {
+        middle[each][step_to(direction)] = of(each, weights);
+        lines[each][line_of(direction)] += of(each, weights) - of(each, before[direction]);
+      }
     }
-    Both* const row = &rows_[bit / Points::stride];
     AITE_UNROLL
-    for (int line = 0; line < 3; ++line) {
-      row[line] += lines[line];
-      total_ += lines[line];
+    for (int each = 0; each < 2; ++each) {
+      std::uint32_t* const row = &rows_[each][bit / Points::stride];
+      AITE_UNROLL
+      for (int line = 0; line < 3; ++line) {
+        row[line] += lines[each][line];
+        total_[each] += lines[each][line];
+      }
     }
   }
   [[nodiscard]] AITE_DEVICE Both open_at(std::uint32_t bit) const {
@@ -250,7 +265,7 @@ class GoPlayoutByPolicy {
 
     const bool alone = (beside & board_.own).none();
     if constexpr (Gradient::learns) {
-      if (gradient_.is_on) gradient_.leave(bit, weights_[bit + margin]);
+      if (gradient_.is_on) gradient_.leave(bit, weights_of(bit));
     }
     set_weight(bit, 0);
     board_.own = board_.own | move;
@@ -315,10 +330,10 @@ class GoPlayoutByPolicy {
       doubtful = doubtful - point;
       if (weight(bit) == 0) continue;
       if ((point & board_.ko).any() || liberties_after(board_, point).none()) {
-        gradient_.bar(bit, weights_[bit + margin], mover);
+        gradient_.bar(bit, weights_of(bit), mover);
       }
     }
-    std::uint32_t total = mine(total_);
+    std::uint32_t total = total_[side()];
     Points barred = gradient_.barred(mover) - closed_[mover];
     while (barred.any()) {
       total -= weight(barred.first());
@@ -384,7 +399,7 @@ class GoPlayoutByPolicy {
       for (int direction = 0; direction < 8; ++direction) near += weight_beside_last(direction);
     }
     const std::uint32_t heavier = weighed_near(near, 8);
-    const std::uint32_t total = mine(total_);
+    const std::uint32_t total = total_[side()];
     const std::uint32_t sum = total - near + heavier;
     if (total == 0) return {nowhere, 0};
     if (heavier < near) {  // some of the points near are drawn in vain
@@ -399,8 +414,8 @@ class GoPlayoutByPolicy {
 
   // The point that covers `at` of the side's total. What no other row covers is in the last one, and so with columns.
   [[nodiscard]] AITE_DEVICE std::int32_t covering(std::uint32_t at) const {
-    const Passed rows = passed(at, &rows_[1]);
-    const Passed columns = passed(at - rows.sum, &weights_[Points::stride * rows.count + margin]);
+    const Passed rows = passed(at, &rows_[side()][1]);
+    const Passed columns = passed(at - rows.sum, &weights_[side()][Points::stride * rows.count + margin]);
     return static_cast<std::int32_t>(Points::stride * rows.count + columns.count);
   }
   // How many of eight weights `at` passes as they are added up, and their sum. All are read at once: a thread waits for
@@ -409,10 +424,10 @@ class GoPlayoutByPolicy {
     std::uint32_t count;
     std::uint32_t sum;
   };
-  [[nodiscard]] AITE_DEVICE Passed passed(std::uint32_t at, const Both* weights) const {
+  static AITE_DEVICE Passed passed(std::uint32_t at, const std::uint32_t* weights) {
     std::uint32_t here[8];
     AITE_UNROLL
-    for (int i = 0; i < 8; ++i) here[i] = mine(weights[i]);
+    for (int i = 0; i < 8; ++i) here[i] = weights[i];
     Passed found{0, 0};
     std::uint32_t sum = 0;
     AITE_UNROLL
@@ -481,14 +496,14 @@ class GoPlayoutByPolicy {
   Pressed pressed_;   // own chains that the last move left with one liberty or two
   Answers answers_;
   base::Rng rng_{0};
-  Both total_ = 0;
+  std::uint32_t total_[2] = {0, 0};  // by side, as what follows
   std::int32_t last_ = nowhere;
   std::int32_t plies_ = 0;
   std::int32_t passes_ = 0;
   std::int32_t passes_in_a_row_ = 0;
   bool first_to_move_ = true;
-  Both rows_[11];  // their sums; the first and the last, of rows off the board, stay 0
-  Both weights_[slots];
+  std::uint32_t rows_[2][11];  // their sums; the first and the last, of rows off the board, stay 0
+  std::uint32_t weights_[2][slots];
 };
 
 using GoPolicyPlayout = GoPlayoutByPolicy<NoGradient>;
