@@ -126,8 +126,8 @@ class Desk {
         Held& held = **std::ranges::find_if(held_, somebody);
         batch = std::exchange(held.open, std::make_shared<Batch>());
         there = held.there;
-        std::ranges::rotate(held_,
-                            std::ranges::find_if(held_, [&](const auto& each) { return each.get() == &held; }) + 1);
+        const auto chosen = std::ranges::find_if(held_, [&](const auto& each) { return each.get() == &held; });
+        std::rotate(held_.begin(), chosen + 1, held_.end());
       }
       answered_.fetch_add(batch->questions.size(), std::memory_order_relaxed);  // who was answered may ask for it
       try {
