@@ -11,17 +11,21 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "games/go/policy/count.hpp"
+#include "gpu/learning.hpp"
 #include "gpu/playouts.hpp"
 #include "gpu/searches.hpp"
 #include "players/go/models.hpp"
 #include "players/go/parts.hpp"
 #include "players/strength_parts.hpp"
 #include "search/mcts/uct.hpp"
+#include "training/go/balanced.hpp"
+#include "training/go/gradient_playout.hpp"
 
 namespace {
 
@@ -88,19 +92,52 @@ Case by_policy(gpu::Device* device) {
           10'000'000};
 }
 
-// Positions of random games up to move 60, every one of another game.
-std::vector<gpu::GoQuestion> questions(std::uint64_t count) {
-  std::vector<gpu::GoQuestion> all;
+// Playouts that are learned from: their gradients are added up.
+Case gradients(gpu::Device* device) {
+  using aite::training::go::GradientPlayout;
+  const auto policy = aite::players::go::playout_policy(model);
+  const auto on_core = [policy](std::uint64_t amount, std::uint64_t seed) {
+    const go::Small start;
+    std::vector<GradientPlayout::Sum> sum(go::policy::dimensions);
+    for (std::uint64_t i = 0; i < amount; ++i) {
+      aite::base::Rng rng(aite::games::playout_seed(seed, 0, i));
+      GradientPlayout::run(start, *policy, rng, sum);
+    }
+    benchmark::DoNotOptimize(sum);
+  };
+  const auto on_device = [policy, device](std::uint64_t amount, std::uint64_t seed) {
+    const std::array<go::Small, 1> start{go::Small()};
+    const std::array<gpu::Value, 1> baseline{gpu::Value{1, 3}};
+    benchmark::DoNotOptimize(
+        gpu::gradients(*device, start, policy->weights(), baseline, static_cast<std::uint32_t>(amount), 0, seed, 0));
+  };
+  return {"go, gradients of policy playouts", on_core, 5'000, on_device, 5'000'000};
+}
+
+// Random games up to move 40, where nobody passes yet.
+std::vector<std::vector<aite::games::Move>> random_openings(std::size_t count) {
+  std::vector<std::vector<aite::games::Move>> all(count);
   aite::base::Rng rng(1);
   go::Small::MoveList moves;
-  for (std::uint64_t i = 0; i < count; ++i) {
+  for (std::vector<aite::games::Move>& played : all) {
     go::Small state;
-    for (std::uint32_t plies = rng.below(60); plies > 0; --plies) {
+    for (std::uint32_t plies = rng.below(40); plies > 0; --plies) {
       aite::games::moves_to_consider(state, moves);
-      state.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+      played.push_back(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+      state.play(played.back());
     }
+  }
+  return all;
+}
+
+std::vector<gpu::GoQuestion> questions(std::size_t count) {
+  std::vector<gpu::GoQuestion> all;
+  go::Small::MoveList moves;
+  for (const std::vector<aite::games::Move>& played : random_openings(count)) {
+    go::Small state;
+    for (const aite::games::Move move : played) state.play(move);
     aite::games::moves_to_consider(state, moves);
-    all.push_back({0, state, {moves.begin(), moves.end()}, rng.next()});
+    all.push_back({0, state, {moves.begin(), moves.end()}, all.size()});
   }
   return all;
 }
@@ -138,6 +175,32 @@ Case searches(gpu::Device* device) {
   };
   return {"go, simulations of searches", on_core, std::uint64_t{20} * playouts, on_device,
           std::uint64_t{4096} * playouts};
+}
+
+// A batch of `aite train uctb`: for each of 4,096 positions 500 simulations for its value and 500 for its gradient, by
+// patterns with random weights and tactical features that are sought. What is counted are simulations.
+Case learning_searches(const std::shared_ptr<gpu::Device>& device) {
+  aite::training::go::BalancedSettings settings;
+  settings.search = true;
+  settings.simulations = 500;
+  aite::base::Rng rng(5);
+  std::vector<float> theta(go::policy::dimensions, 1.5F);
+  for (int i = 0; i < go::policy::pattern_classes; ++i) {
+    theta[static_cast<std::size_t>(i)] = static_cast<float>(2 * rng.unit() - 1);
+  }
+  std::vector<aite::games::LabelledPosition> positions;
+  for (const std::vector<aite::games::Move>& moves : random_openings(4096)) positions.push_back({moves, 0.0});
+  const auto by = [&](const std::shared_ptr<gpu::Device>& computer) -> Work {
+    const std::shared_ptr<aite::learn::Balanced> balanced =
+        aite::training::go::balanced_positions(positions, {}, settings, computer);
+    balanced->set_weights(theta);
+    return [balanced](std::uint64_t amount, std::uint64_t seed) {
+      std::vector<std::size_t> first(std::min<std::size_t>(balanced->size(), amount / 1000));
+      std::iota(first.begin(), first.end(), std::size_t{0});
+      benchmark::DoNotOptimize(balanced->simulate_all(first, seed, 0, 1));
+    };
+  };
+  return {"go, simulations learned from", by(nullptr), 20'000, device == nullptr ? Work() : by(device), 4'096'000};
 }
 
 // The usual table, and what follows from pairs of its rows.
@@ -182,13 +245,17 @@ class Ratios final : public benchmark::ConsoleReporter {
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   const double scale = argc > 1 ? std::atof(argv[1]) : 1;
-  const gpu::Found found = gpu::find_cuda();
-  gpu::Device* const device = found.device.get();
+  gpu::Found found = gpu::find_cuda();
+  const std::shared_ptr<gpu::Device> shared = std::move(found.device);
+  gpu::Device* const device = shared.get();
   std::printf("%s\n", device != nullptr ? device->name().c_str() : ("no GPU: " + found.why_not).c_str());
   const std::vector<Case> cases{uniform<aite::games::othello::State>(device, "othello", 500'000, 600'000'000),
                                 uniform<go::Small>(device, "go", 100'000, 200'000'000),
                                 uniform<aite::games::blokus::State>(device, "blokus duo", 50'000, 25'000'000),
-                                by_policy(device), searches(device)};
+                                by_policy(device),
+                                gradients(device),
+                                searches(device),
+                                learning_searches(shared)};
   for (const Case& each : cases) {
     const auto add = [](const std::string& name, const Work& work, std::uint64_t amount) {
       benchmark::RegisterBenchmark(name.c_str(), [work, amount](benchmark::State& run) { repeat(run, work, amount); })

@@ -6,7 +6,9 @@
 #include <thread>
 
 #include "app/commands.hpp"
+#include "app/device_option.hpp"
 #include "app/train_and_print.hpp"
+#include "base/error.hpp"
 #include "players/styles.hpp"
 #include "training/go/balance_learner.hpp"
 #include "training/go/records.hpp"
@@ -22,6 +24,7 @@ struct BalanceArguments {
   std::string formulas;
   std::size_t count = 0;
   std::string out;
+  std::string device = "cpu";
   int passes = 10;
   training::go::BalancedSettings balanced;
   learn::BalancingSettings learning;
@@ -45,11 +48,25 @@ struct BalanceArguments {
   }
 };
 
+// What simulates, if it is not the processor. "auto" is content with that and says so.
+std::shared_ptr<gpu::Device> device_for(const std::string& wanted, const training::go::BalancedSettings& balanced) {
+  std::shared_ptr<gpu::Device> device = wanted_device(wanted);
+  if (device == nullptr) return nullptr;
+  if (const std::optional<std::string> why_not = training::go::why_not_on_a_device(balanced)) {
+    if (wanted != "auto") throw base::InputError("--device: " + *why_not);
+    fmt::print(stderr, "the processor computes: {}\n", *why_not);
+    return nullptr;
+  }
+  fmt::print("{} simulates\n", device->name());
+  return device;
+}
+
 void train_balance(const BalanceArguments& arguments) {
   training::go::BalancedSettings balanced = arguments.balanced;
   balanced.formulas = training::go::features_named("playout", arguments.formulas).formulas();
+  const std::shared_ptr<gpu::Device> device = device_for(arguments.device, balanced);
   training::go::BalancedSets sets =
-      training::go::read_balanced(arguments.positions, arguments.count, arguments.test, balanced);
+      training::go::read_balanced(arguments.positions, arguments.count, arguments.test, balanced, device);
   fmt::print("{} positions to learn from, {} to test with; {} more would have been in both\n", sets.training->size(),
              sets.test->size(), sets.dropped);
   std::fflush(stdout);
@@ -92,6 +109,7 @@ CLI::App* add_command(CLI::App& train, const std::shared_ptr<BalanceArguments>& 
       ->add_option("--threads", arguments->learning.threads, "at work at once; the result is the same for any number")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
+  add_device_option(*command, arguments->device);
   command->callback([arguments] { train_balance(*arguments); });
   return command;
 }

@@ -11,6 +11,7 @@
 
 #include "gpu/cuda_check.hpp"
 #include "gpu/device.hpp"
+#include "gpu/go_learning.hpp"
 #include "gpu/work.hpp"
 
 namespace aite::gpu {
@@ -32,6 +33,9 @@ class Buffer {
   ~Buffer() { cudaFree(data_); }
 
   [[nodiscard]] T* data() const { return data_; }
+  void clear() const {
+    if (count_ > 0) check(cudaMemset(data_, 0, bytes()), "clear memory");
+  }
   void copy_to(std::span<T> list) const {
     if (count_ > 0) check(cudaMemcpy(list.data(), data_, bytes(), cudaMemcpyDeviceToHost), "give back results");
   }
@@ -66,15 +70,23 @@ __global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> j
   }
 }
 
+__global__ void __launch_bounds__(threads_of_a_block) learn_kernel(GradientJob job) {
+  learn_share(job, std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x, std::uint64_t{gridDim.x} * blockDim.x);
+}
+
 struct SearchJob {
   const GoSearchStart* starts;
   std::uint32_t count;
   const SearchWork::Engine* engines;
   const float* logs;
-  std::uint32_t most_playouts;
+  std::uint64_t nodes_of_a_tree;
   GoNode* nodes;
   GoEdge* edges;
   GoRootMove* roots;
+
+  __device__ GoTree tree(std::uint32_t number) const {
+    return {nodes + number * nodes_of_a_tree, edges + GoTree::edges_for(number * nodes_of_a_tree)};
+  }
 };
 
 // Few lanes of a warp search: lanes that do different things wait for each other, and there are more warps than the
@@ -85,11 +97,28 @@ __global__ void __launch_bounds__(warp_lanes) search_kernel(SearchJob job) {
   const std::uint32_t number = blockIdx.x * searches_of_a_warp + threadIdx.x;
   if (threadIdx.x >= searches_of_a_warp || number >= job.count) return;
   const SearchWork::Engine engine = job.engines[job.starts[number].engine];
-  GoSearch search(*engine.table, *engine.policy, job.logs,
-                  {job.nodes + number * GoTree::nodes_for(job.most_playouts),
-                   job.edges + number * GoTree::edges_for(job.most_playouts)});
+  GoSearch search(*engine.table, *engine.policy, job.logs, job.tree(number));
   search.search(job.starts[number]);
   search.give(job.roots + std::uint64_t{number} * GoSearchTable::most_moves);
+}
+
+__global__ void __launch_bounds__(warp_lanes) learn_by_search_kernel(SearchJob job, SearchLearning learning) {
+  const std::uint32_t number = blockIdx.x * searches_of_a_warp + threadIdx.x;
+  if (threadIdx.x >= searches_of_a_warp || number >= job.count) return;
+  const SearchWork::Engine engine = job.engines[job.starts[number].engine];
+  learn_by_search(learning, number, job.starts[number], *engine.table, *engine.policy, job.logs, job.tree(number));
+}
+
+std::uint64_t free_memory() {
+  std::size_t free = 0;
+  std::size_t all = 0;
+  check(cudaMemGetInfo(&free, &all), "say how much memory it has");
+  return free;
+}
+std::string free_text() { return std::to_string(free_memory() >> 20) + " MiB free"; }
+
+std::string version_text(int number) {
+  return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
 }
 
 class Cuda final : public Device {
@@ -98,7 +127,11 @@ class Cuda final : public Device {
     check(cudaSetDevice(number_), "start");
     cudaDeviceProp facts{};
     check(cudaGetDeviceProperties(&facts, number_), "describe itself");
-    name_ = facts.name;
+    int runtime = 0;
+    check(cudaRuntimeGetVersion(&runtime), "say what CUDA it runs");
+    name_ = std::string(facts.name) + ", CUDA " + version_text(runtime);
+    constexpr std::uint64_t least_memory = std::uint64_t{512} << 20;
+    if (free_memory() < least_memory) throw std::runtime_error("the GPU has too little memory: " + free_text());
     multiprocessors_ = facts.multiProcessorCount;
   }
 
@@ -110,46 +143,105 @@ class Cuda final : public Device {
 
   std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) override { return hold_on_cuda(number_, parts); }
 
-  // As many searches at once as there is memory for their trees.
-  void search(const SearchWork& work) override {
+  void learn(const GradientWork& work) override {
+    if (work.starts.empty() || work.simulations == 0) return;
     check(cudaSetDevice(number_), "start");
-    const std::uint32_t playouts = work.most_playouts();
-    const std::uint64_t a_tree =
-        GoTree::nodes_for(playouts) * sizeof(GoNode) + GoTree::edges_for(playouts) * sizeof(GoEdge);
-    std::size_t free = 0;
-    std::size_t all = 0;
-    check(cudaMemGetInfo(&free, &all), "say how much memory it has");
-    const std::uint64_t at_once = std::min<std::uint64_t>(work.starts.size(), free / 10 * 9 / a_tree);
-    if (at_once == 0 && !work.starts.empty()) {
-      throw std::runtime_error("the GPU has too little memory for one search of " + std::to_string(playouts) +
-                               " playouts: " + std::to_string(free >> 20) + " MiB free");
+    int blocks_at_once = 0;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_at_once, learn_kernel, threads_of_a_block, 0),
+          "say how much it can do at once");
+    const std::uint64_t playouts = work.starts.size() * work.simulations;
+    const std::uint64_t wanted = (playouts + threads_of_a_block - 1) / threads_of_a_block;
+    const auto most = static_cast<std::uint64_t>(blocks_at_once) * static_cast<std::uint64_t>(multiprocessors_);
+    constexpr std::uint64_t sums_of_a_block = std::uint64_t{threads_of_a_block} * GoGradient::dimensions;
+    const std::uint64_t room = free_memory() / 10 * 9 / (sums_of_a_block * sizeof(GoGradient::Sum));
+    if (room == 0) throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
+    const std::uint64_t blocks = std::min({wanted, most, room});
+    const Buffer<GoPolicyStart> starts{work.starts};
+    const Buffer<games::go::policy::gradient::Value> baselines{work.baselines};
+    const Buffer<GoPolicyTable> table{std::span<const GoPolicyTable>(work.table, 1)};
+    const Buffer<GoGradient::Table> classes{std::span<const GoGradient::Table>(work.classes, 1)};
+    const Buffer<std::int64_t> gradients{std::span<const std::int64_t>(work.gradients)};
+    const Buffer<GoGradient::Sum> sums(blocks * sums_of_a_block);
+    sums.clear();
+    learn_kernel<<<static_cast<unsigned>(blocks), threads_of_a_block>>>(
+        {starts.data(), work.starts.size(), work.simulations, work.from, work.seed, work.first, baselines.data(),
+         table.data(), classes.data(), sums.data(), gradients.data()});
+    finish("learn");
+    gradients.copy_to(work.gradients);
+  }
+
+  void search(const SearchWork& work) override {
+    search_by_portions(work, work.most_nodes(), 0, [&](const SearchJob& job, std::size_t done) {
+      const Buffer<GoRootMove> roots(job.count * GoSearchTable::most_moves);
+      SearchJob with_roots = job;
+      with_roots.roots = roots.data();
+      search_kernel<<<warps_for(job.count), warp_lanes>>>(with_roots);
+      finish("search");
+      roots.copy_to(work.roots.subspan(done * GoSearchTable::most_moves, job.count * GoSearchTable::most_moves));
+    });
+  }
+
+  void learn(const SearchGradientWork& work) override {
+    const Buffer<GoGradient::Table> classes{std::span<const GoGradient::Table>(work.classes, 1)};
+    constexpr std::uint64_t more = GoGradient::dimensions * (sizeof(GoGradient::Sum) + sizeof(std::int64_t));
+    search_by_portions(work.searches, work.searches.most_nodes(2), more, [&](const SearchJob& job, std::size_t done) {
+      const std::size_t numbers = std::size_t{job.count} * GoGradient::dimensions;
+      const Buffer<GoGradient::Sum> sums(numbers);
+      sums.clear();
+      const Buffer<games::go::policy::gradient::Value> values(job.count);
+      const auto learned =
+          work.gradients.empty() ? work.gradients : work.gradients.subspan(done * GoGradient::dimensions, numbers);
+      const Buffer<std::int64_t> gradients{std::span<const std::int64_t>(learned)};
+      learn_by_search_kernel<<<warps_for(job.count), warp_lanes>>>(
+          job, {classes.data(), work.with_baseline, work.with_virtual_visits, sums.data(), job.count, values.data(),
+                gradients.data()});
+      finish("search and learn");
+      values.copy_to(work.values.subspan(done, job.count));
+      gradients.copy_to(learned);
+    });
+  }
+
+ private:
+  static unsigned warps_for(std::uint32_t searches) { return (searches + searches_of_a_warp - 1) / searches_of_a_warp; }
+  static void finish(const char* what) {
+    check(cudaGetLastError(), what);
+    check(cudaDeviceSynchronize(), what);
+  }
+
+  // As many searches at once as there is memory for: their trees, and so many bytes more for each.
+  template <class Launch>
+  void search_by_portions(const SearchWork& work, std::uint64_t nodes_of_a_tree, std::uint64_t more,
+                          const Launch& launch) {
+    if (work.starts.empty()) return;
+    check(cudaSetDevice(number_), "start");
+    const std::uint64_t each =
+        nodes_of_a_tree * sizeof(GoNode) + GoTree::edges_for(nodes_of_a_tree) * sizeof(GoEdge) + more;
+    const std::uint64_t at_once = std::min<std::uint64_t>(work.starts.size(), free_memory() / 10 * 9 / each);
+    if (at_once == 0) {
+      throw std::runtime_error("the GPU has too little memory for one search of " + std::to_string(nodes_of_a_tree) +
+                               " nodes: " + free_text());
     }
     std::deque<Buffer<GoSearchTable>> tables;
-    std::deque<Buffer<GoPolicyPlayout::Table>> policies;
+    std::deque<Buffer<GoPolicyTable>> policies;
     std::vector<SearchWork::Engine> there;
     for (const SearchWork::Engine& engine : work.engines) {
       tables.emplace_back(std::span<const GoSearchTable>(engine.table, 1));
-      policies.emplace_back(std::span<const GoPolicyPlayout::Table>(engine.policy, 1));
+      policies.emplace_back(std::span<const GoPolicyTable>(engine.policy, 1));
       there.push_back({tables.back().data(), policies.back().data()});
     }
     const Buffer<SearchWork::Engine> engines{std::span<const SearchWork::Engine>(there)};
     const Buffer<float> logs{work.logs};
-    const Buffer<GoNode> nodes(at_once * GoTree::nodes_for(playouts));
-    const Buffer<GoEdge> edges(at_once * GoTree::edges_for(playouts));
+    const Buffer<GoNode> nodes(at_once * nodes_of_a_tree);
+    const Buffer<GoEdge> edges(GoTree::edges_for(at_once * nodes_of_a_tree));
     for (std::size_t done = 0; done < work.starts.size(); done += at_once) {
       const auto now = work.starts.subspan(done, std::min<std::size_t>(at_once, work.starts.size() - done));
       const Buffer<GoSearchStart> starts{now};
-      const Buffer<GoRootMove> roots(now.size() * GoSearchTable::most_moves);
-      const auto count = static_cast<std::uint32_t>(now.size());
-      search_kernel<<<(count + searches_of_a_warp - 1) / searches_of_a_warp, warp_lanes>>>(
-          {starts.data(), count, engines.data(), logs.data(), playouts, nodes.data(), edges.data(), roots.data()});
-      check(cudaGetLastError(), "start searching");
-      check(cudaDeviceSynchronize(), "search");
-      roots.copy_to(work.roots.subspan(done * GoSearchTable::most_moves, now.size() * GoSearchTable::most_moves));
+      launch({starts.data(), static_cast<std::uint32_t>(now.size()), engines.data(), logs.data(), nodes_of_a_tree,
+              nodes.data(), edges.data(), nullptr},
+             done);
     }
   }
 
- private:
   template <class Playout>
   void play_any(const Work<Playout>& work) {
     if (work.starts.empty() || work.per_start == 0) return;
@@ -159,8 +251,8 @@ class Cuda final : public Device {
     const Buffer<games::Tally> tallies{std::span<const games::Tally>(work.tallies)};
     const Buffer<std::uint16_t> plies(work.plies.size());
     const Buffer<std::uint32_t> lengths(work.lengths.size());
-    const Job<Playout> job{starts.data(),  work.starts.size(), work.per_start, work.seed,
-                           tallies.data(), plies.data(),       lengths.data(), table.data()};
+    const Job<Playout> job{starts.data(), work.starts.size(), work.per_start, work.seed, tallies.data(),
+                           plies.data(),  lengths.data(),     table.data(),   work.first};
     if (work.plies.empty()) {
       launch<Playout, NoScribe>(job, work.starts.size() * work.per_start);
     } else {
@@ -201,11 +293,8 @@ Found find_cuda() {
     cudaDriverGetVersion(&driver);
     cudaRuntimeGetVersion(&runtime);
     if (driver == 0) return {nullptr, "there is no CUDA driver on this machine"};
-    const auto version = [](int number) {
-      return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
-    };
-    return {nullptr, std::string(cudaGetErrorString(error)) + " (CUDA of the driver: " + version(driver) +
-                         ", of this program: " + version(runtime) + ")"};
+    return {nullptr, std::string(cudaGetErrorString(error)) + " (CUDA of the driver: " + version_text(driver) +
+                         ", of this program: " + version_text(runtime) + ")"};
   }
   if (devices == 0) return {nullptr, "there is no GPU"};
   try {

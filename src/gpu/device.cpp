@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "gpu/go_learning.hpp"
 #include "gpu/work.hpp"
 
 namespace aite::gpu {
@@ -20,10 +21,34 @@ class Twin final : public Device {
   void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
   std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) override { return hold_as_twin(parts); }
+  void learn(const GradientWork& work) override {
+    std::vector<GoGradient::Sum> sums(most_workers * GoGradient::dimensions);
+    const GradientJob job{work.starts.data(), work.starts.size(), work.simulations,      work.from,
+                          work.seed,          work.first,         work.baselines.data(), work.table,
+                          work.classes,       sums.data(),        work.gradients.data()};
+    for (std::uint64_t worker = 0; worker < most_workers; ++worker) learn_share(job, worker, most_workers);
+  }
+  void learn(const SearchGradientWork& work) override {
+    const SearchWork& searches = work.searches;
+    std::vector<GoNode> nodes(searches.most_nodes(2));
+    std::vector<GoEdge> edges(GoTree::edges_for(nodes.size()));
+    std::vector<GoGradient::Sum> sums(searches.starts.size() * GoGradient::dimensions);
+    const SearchLearning job{work.classes,
+                             work.with_baseline,
+                             work.with_virtual_visits,
+                             sums.data(),
+                             searches.starts.size(),
+                             work.values.data(),
+                             work.gradients.empty() ? nullptr : work.gradients.data()};
+    for (std::size_t i = 0; i < searches.starts.size(); ++i) {
+      const SearchWork::Engine& engine = searches.engines[searches.starts[i].engine];
+      learn_by_search(job, i, searches.starts[i], *engine.table, *engine.policy, searches.logs.data(),
+                      {nodes.data(), edges.data()});
+    }
+  }
   void search(const SearchWork& work) override {
-    const std::uint32_t playouts = work.most_playouts();
-    std::vector<GoNode> nodes(GoTree::nodes_for(playouts));
-    std::vector<GoEdge> edges(GoTree::edges_for(playouts));
+    std::vector<GoNode> nodes(work.most_nodes());
+    std::vector<GoEdge> edges(GoTree::edges_for(nodes.size()));
     for (std::size_t i = 0; i < work.starts.size(); ++i) {
       const SearchWork::Engine& engine = work.engines[work.starts[i].engine];
       GoSearch search(*engine.table, *engine.policy, work.logs.data(), {nodes.data(), edges.data()});
@@ -38,8 +63,8 @@ class Twin final : public Device {
 
   template <class Playout>
   static void play_any(const Work<Playout>& work) {
-    const Job<Playout> job{work.starts.data(),  work.starts.size(), work.per_start,      work.seed,
-                           work.tallies.data(), work.plies.data(),  work.lengths.data(), work.table};
+    const Job<Playout> job{work.starts.data(), work.starts.size(),  work.per_start, work.seed, work.tallies.data(),
+                           work.plies.data(),  work.lengths.data(), work.table,     work.first};
     const std::uint64_t workers = std::min(most_workers, job.playouts());
     typename Playout::Shared shared;
     for (std::uint64_t worker = 0; worker < workers; ++worker) {

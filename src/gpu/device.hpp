@@ -30,6 +30,21 @@ struct Work {
   std::span<games::Tally> tallies;
   std::span<std::uint16_t> plies;
   std::span<std::uint32_t> lengths;
+  std::uint64_t first = 0;  // the number of the first start, for its random numbers
+};
+
+// Playouts that are learned from: `simulations` from each start, numbered from `from` on. Their gradients less a
+// baseline are added to `gradients`, GoGradient::dimensions a start (games/go/policy/gradient.hpp).
+struct GradientWork {
+  std::span<const GoPolicyStart> starts;
+  const GoPolicyTable* table = nullptr;
+  const GoGradient::Table* classes = nullptr;
+  std::uint32_t simulations = 0;
+  std::uint32_t from = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;  // as above
+  std::span<const games::go::policy::gradient::Value> baselines;
+  std::span<std::int64_t> gradients;
 };
 
 // Searches that a device is to make, by one engine or several. What they find is written to `roots`: the moves of each
@@ -45,11 +60,27 @@ struct SearchWork {
   std::span<const float> logs;  // natural logarithms of 0 (which means nothing), 1, 2, ...
   std::span<GoRootMove> roots;
 
-  [[nodiscard]] std::uint32_t most_playouts() const {
-    std::uint32_t most = 0;
-    for (const Engine& engine : engines) most = std::max(most, engine.table->settings.playouts);
+  // Of the largest tree that these may grow, each with so many times its playouts.
+  [[nodiscard]] std::uint64_t most_nodes(std::uint32_t times = 1) const {
+    std::uint64_t most = 0;
+    for (const Engine& engine : engines) {
+      const GoSearchSettings& settings = engine.table->settings;
+      most = std::max(most, GoTree::nodes_for(times * settings.playouts, settings.expansion));
+    }
     return most;
   }
+};
+
+// Searches that are learned from: each goes on with as many playouts again, whose gradients are added to `gradients`,
+// GoGradient::dimensions a search, less what the search found as a baseline. What it found is written to `values`. No
+// roots. Where there is no room for gradients, there is only the first search.
+struct SearchGradientWork {
+  SearchWork searches;
+  const GoGradient::Table* classes = nullptr;
+  bool with_baseline = true;
+  bool with_virtual_visits = false;  // in the values
+  std::span<games::go::policy::gradient::Value> values;
+  std::span<std::int64_t> gradients;
 };
 
 // Something that plays thousands of games, or answers thousands of questions, at once.
@@ -63,6 +94,8 @@ class Device {
   virtual void play(const Work<GoPolicyPlayout>& work) = 0;
   virtual void play(const Work<BlokusPlayout>& work) = 0;
   virtual void search(const SearchWork& work) = 0;
+  virtual void learn(const GradientWork& work) = 0;
+  virtual void learn(const SearchGradientWork& work) = 0;
   // A network for which there is a kernel.
   virtual std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) = 0;
 };

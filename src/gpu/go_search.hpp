@@ -81,20 +81,22 @@ struct GoTree {
   GoNode* nodes;
   GoEdge* edges;
 
-  // Every simulation grows one node at most.
-  static constexpr std::uint64_t nodes_for(std::uint32_t playouts) { return std::uint64_t{playouts} + 2; }
-  static constexpr std::uint64_t edges_for(std::uint32_t playouts) {
-    return nodes_for(playouts) * GoSearchTable::most_moves;
+  // A node grows where as many simulations have ended; beside these there is the root, and a number that means none.
+  static constexpr std::uint64_t nodes_for(std::uint32_t playouts, std::uint32_t expansion) {
+    return std::uint64_t{playouts} / expansion + 2;
   }
+  static constexpr std::uint64_t edges_for(std::uint64_t nodes) { return nodes * GoSearchTable::most_moves; }
 };
 
-class GoSearch {
+template <class Gradient>
+class GoSearchBy {
  public:
   static constexpr std::uint8_t pass = 255;
 
   // `logs` has the natural logarithms of all sums of visits that can occur.
-  AITE_DEVICE GoSearch(const GoSearchTable& table, const GoPolicyPlayout::Table& policy, const float* logs, GoTree tree)
-      : table_(table), set_(table.settings), logs_(logs), tree_(tree), playout_(policy, shared_) {}
+  AITE_DEVICE GoSearchBy(const GoSearchTable& table, const GoPolicyTable& policy, const float* logs, GoTree tree,
+                         Gradient gradient = {})
+      : table_(table), set_(table.settings), logs_(logs), tree_(tree), playout_(policy, shared_, gradient) {}
 
   AITE_DEVICE void search(const GoSearchStart& start) {
     start_ = &start;
@@ -109,7 +111,35 @@ class GoSearch {
     rng_ = base::Rng(base::mix(start.seed, std::uint64_t{1} << 32));
     make_node(begin());
     rng_ = base::Rng(base::mix(start.seed, 0));
+    if constexpr (Gradient::learns) playout_.gradient().is_on = false;
     for (std::uint32_t i = 0; i < set_.playouts; ++i) simulate();
+  }
+
+  // As many simulations again in the same tree, whose playouts' gradients are added to `gradient`.
+  AITE_DEVICE void learn(const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
+    rng_ = base::Rng(base::mix(base::mix(start_->seed), 0));
+    playout_.gradient().is_on = true;
+    baseline_ = baseline;
+    learned_ = gradient;
+    for (std::uint32_t i = 0; i < set_.playouts; ++i) simulate();
+  }
+
+  // What the move visited most won, for the side to move; of several such moves the one that won most.
+  [[nodiscard]] AITE_DEVICE games::go::policy::gradient::Value value(bool with_virtual_visits) const {
+    games::go::policy::gradient::Value most{0, 0};
+    const GoNode& node = tree_.nodes[root];
+    for (std::uint32_t i = 0; i < node.count; ++i) {
+      const GoEdge& edge = tree_.edges[node.first + i];
+      if (edge.visits == 0) continue;
+      std::int64_t of = edge.visits;
+      std::int64_t won = std::int64_t{2} * edge.wins + edge.draws - edge.visits;
+      if (with_virtual_visits) {
+        of += edge.prior_visits;
+        won += edge.prior_won != 0 ? edge.prior_visits : -std::int64_t{edge.prior_visits};
+      }
+      if (of > most.of || (of == most.of && won > most.won)) most = {won, of};
+    }
+    return most;
   }
 
   AITE_DEVICE void give(GoRootMove* found) const {
@@ -195,7 +225,14 @@ class GoSearch {
     NoScribe nobody;
     while (!playout_.is_over()) playout_.step(nobody);
     rng_ = playout_.rng();
-    return playout_.half_points();
+    const int half_points = playout_.half_points();
+    if constexpr (Gradient::learns) {
+      if (playout_.gradient().is_on) {
+        const int sign = half_points > 0 ? 1 : half_points < 0 ? -1 : 0;
+        playout_.teach(start_->position.first_to_move ? sign : -sign, baseline_, learned_);
+      }
+    }
+    return half_points;
   }
 
   static AITE_DEVICE void play(State& state, std::uint8_t move) {
@@ -384,9 +421,13 @@ class GoSearch {
   std::int32_t sums_[GoSearchTable::most_moves];
   std::uint64_t squares_[GoSearchTable::most_moves];
   std::uint32_t path_[deepest];
-  GoPolicyPlayout::Start leaf_;
-  GoPolicyPlayout::Shared shared_;
-  GoPolicyPlayout playout_;
+  games::go::policy::gradient::Value baseline_;
+  std::int64_t* learned_ = nullptr;
+  GoPolicyStart leaf_;
+  typename GoPlayoutByPolicy<Gradient>::Shared shared_;
+  GoPlayoutByPolicy<Gradient> playout_;
 };
+
+using GoSearch = GoSearchBy<NoGradient>;
 
 }  // namespace aite::gpu

@@ -62,6 +62,13 @@ std::int32_t go_last(const games::go::State<9>& state) {
   return is_stone ? static_cast<std::int32_t>(go_bit(state, last)) : -1;
 }
 
+std::vector<GoPolicyStart> policy_starts(std::span<const games::go::State<9>> states) {
+  std::vector<GoPolicyStart> starts;
+  starts.reserve(states.size());
+  for (const games::go::State<9>& state : states) starts.push_back({go_start(state), go_last(state)});
+  return starts;
+}
+
 std::unique_ptr<GoPolicyPlayout::Table> policy_table(const policies::Policy& policy) {
   static_assert(
       tactic_count == policies::tactic::count && tactic_near == policies::tactic::near &&
@@ -80,6 +87,17 @@ std::unique_ptr<GoPolicyPlayout::Table> policy_table(const policies::Policy& pol
   table->unit_bits = std::countr_zero(policies::Policy::unit);
   table->heaviest = policies::Policy::heaviest;
   table->most_draws = policies::Playout<9>::most_draws;
+  return table;
+}
+
+std::unique_ptr<GoGradient::Table> class_table() {
+  static_assert(GoGradient::patterns == features::pattern_classes && GoGradient::dimensions == policies::dimensions);
+  auto table = std::make_unique<GoGradient::Table>();
+  for (unsigned both = 0; both < std::size(table->classes); ++both) {
+    const features::Code code = code_of(both);
+    table->classes[both] = static_cast<std::uint32_t>(features::pattern_class(code, games::Side::first)) |
+                           static_cast<std::uint32_t>(features::pattern_class(code, games::Side::second)) << 16;
+  }
   return table;
 }
 

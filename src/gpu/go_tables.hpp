@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "games/go/policy/policy.hpp"
 #include "games/go/state.hpp"
@@ -17,7 +18,11 @@ GoPlayout::Start go_start(const games::go::State<9>& state);
 std::int32_t go_last(const games::go::State<9>& state);
 std::uint32_t go_bit(const games::go::State<9>& state, games::Move stone);
 
+std::vector<GoPolicyStart> policy_starts(std::span<const games::go::State<9>> states);
+
 std::unique_ptr<GoPolicyPlayout::Table> policy_table(const games::go::policy::Policy& policy);
+
+std::unique_ptr<GoGradient::Table> class_table();
 
 // `strengths` are those of features::paper_features, patterns and lines.
 void fill_order(std::span<const float> strengths, GoSearchTable& table);

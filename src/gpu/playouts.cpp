@@ -128,13 +128,6 @@ std::vector<games::Trajectory> record_uniform(Device& device, std::span<const S>
   return record<typename Kernel::Playout>(device, starts_of(states), Kernel::table(), seed, tallies);
 }
 
-std::vector<GoPolicyPlayout::Start> policy_starts(std::span<const games::go::State<9>> states) {
-  std::vector<GoPolicyPlayout::Start> starts;
-  starts.reserve(states.size());
-  for (const games::go::State<9>& state : states) starts.push_back({go_start(state), go_last(state)});
-  return starts;
-}
-
 template <class S>
 std::optional<games::Tally> counted(Device& device, const games::Session& session, std::uint32_t playouts,
                                     std::uint64_t seed) {

@@ -27,11 +27,11 @@ std::unique_ptr<GoSearchTable> search_table(const GoEngine& engine) {
 }
 
 // Of all that the visits of a node's edges can add up to, virtual ones included.
-std::vector<float> logarithms(std::span<const GoEngine> engines) {
+std::vector<float> logarithms(std::span<const GoEngine> engines, std::uint32_t times) {
   std::size_t most = 0;
   for (const GoEngine& engine : engines) {
     const std::size_t prior = std::size_t{GoSearchTable::most_moves} * engine.settings.prior_visits;
-    most = std::max(most, engine.settings.playouts + prior);
+    most = std::max(most, std::size_t{times} * engine.settings.playouts + prior);
   }
   std::vector<float> logs(most + 1);
   for (std::size_t n = 1; n <= most; ++n) logs[n] = std::log(static_cast<float>(n));
@@ -55,22 +55,25 @@ GoSearchStart start_of(const GoQuestion& question) {
 
 }  // namespace
 
+AskedSearches::AskedSearches(std::span<const GoEngine> engines, std::span<const GoQuestion> questions,
+                             std::uint32_t times)
+    : logs_(logarithms(engines, times)) {
+  starts_.reserve(questions.size());
+  for (const GoQuestion& question : questions) starts_.push_back(start_of(question));
+  for (const GoEngine& engine : engines) {
+    tables_.push_back(search_table(engine));
+    policies_.push_back(policy_table(*engine.policy));
+    engines_.push_back({tables_.back().get(), policies_.back().get()});
+  }
+}
+
 std::vector<std::vector<GoCandidate>> search(Device& device, std::span<const GoEngine> engines,
                                              std::span<const GoQuestion> questions) {
-  std::vector<GoSearchStart> starts;
-  starts.reserve(questions.size());
-  for (const GoQuestion& question : questions) starts.push_back(start_of(question));
-  std::vector<std::unique_ptr<GoSearchTable>> tables;
-  std::vector<std::unique_ptr<GoPolicyPlayout::Table>> policies;
-  std::vector<SearchWork::Engine> there;
-  for (const GoEngine& engine : engines) {
-    tables.push_back(search_table(engine));
-    policies.push_back(policy_table(*engine.policy));
-    there.push_back({tables.back().get(), policies.back().get()});
-  }
-  const std::vector<float> logs = logarithms(engines);
+  const AskedSearches asked(engines, questions);
   std::vector<GoRootMove> roots(questions.size() * GoSearchTable::most_moves);
-  device.search({starts, there, logs, roots});
+  SearchWork work = asked.work();
+  work.roots = roots;
+  device.search(work);
 
   std::vector<std::vector<GoCandidate>> found(questions.size());
   for (std::size_t i = 0; i < questions.size(); ++i) {

@@ -41,6 +41,22 @@ struct GoCandidate {
   double squares = 0;      // of the same
 };
 
+// Questions as a device has them.
+class AskedSearches {
+ public:
+  // A root may come to be visited so many times settings.playouts.
+  AskedSearches(std::span<const GoEngine> engines, std::span<const GoQuestion> questions, std::uint32_t times = 1);
+
+  [[nodiscard]] SearchWork work() const { return {starts_, engines_, logs_, {}}; }
+
+ private:
+  std::vector<GoSearchStart> starts_;
+  std::vector<std::unique_ptr<GoSearchTable>> tables_;
+  std::vector<std::unique_ptr<GoPolicyTable>> policies_;
+  std::vector<SearchWork::Engine> engines_;
+  std::vector<float> logs_;
+};
+
 // What search::mcts::Uct finds on one thread with the same parts and seeds.
 std::vector<std::vector<GoCandidate>> search(Device& device, std::span<const GoEngine> engines,
                                              std::span<const GoQuestion> questions);

@@ -20,6 +20,7 @@ struct Job {
   std::uint16_t* plies = nullptr;    // by playout, Playout::longest each; only for a Scribe
   std::uint32_t* lengths = nullptr;  // by playout; only for a Scribe
   const typename Playout::Table* table = nullptr;
+  std::uint64_t first = 0;  // the number of the first start, for its random numbers
 
   AITE_DEVICE std::uint64_t playouts() const { return count * per_start; }
 };
@@ -77,7 +78,7 @@ AITE_DEVICE void play_share(const Job<Playout>& job, const typename Playout::Tab
   Playout playout(table, shared);
   const auto begin = [&] {
     writer.begin(job, game);
-    playout.begin(job.starts[start], base::Rng(games::playout_seed(job.seed, start, number)));
+    playout.begin(job.starts[start], base::Rng(games::playout_seed(job.seed, job.first + start, number)));
   };
   const auto keep = [&] {
     const auto add = [&] {

@@ -31,6 +31,22 @@ constexpr std::uint64_t tests = 3;
 
 }  // namespace
 
+std::vector<Simulated> Balanced::simulate_all(std::span<const std::size_t> positions, std::uint64_t seed,
+                                              std::uint64_t first, int threads) const {
+  std::vector<Simulated> simulated(positions.size());
+  for_each_on(threads, positions.size(),
+              [&](std::size_t i) { simulated[i] = simulate(positions[i], base::mix(seed, first + i)); });
+  return simulated;
+}
+
+std::vector<double> Balanced::values(std::span<const std::size_t> positions, std::uint64_t seed, std::uint64_t first,
+                                     int threads) const {
+  std::vector<double> values(positions.size());
+  for_each_on(threads, positions.size(),
+              [&](std::size_t i) { values[i] = value(positions[i], base::mix(seed, first + i)); });
+  return values;
+}
+
 Balancer::Balancer(Balanced& positions, std::vector<float> weights, BalancingSettings settings)
     : positions_(positions), weights_(std::move(weights)), settings_(settings) {}
 
@@ -45,11 +61,9 @@ void Balancer::learn(std::uint64_t number) {
   const std::size_t count = std::min(settings_.batch, order.size() - first);
 
   positions_.set_weights(weights_);
-  std::vector<Simulated> simulated(count);
-  for_each_on(settings_.threads, count, [&](std::size_t i) {
-    simulated[i] =
-        positions_.simulate(order[first + i], base::mix(base::mix(settings_.seed, simulations), number * 65536 + i));
-  });
+  const std::vector<Simulated> simulated =
+      positions_.simulate_all(std::span(order).subspan(first, count), base::mix(settings_.seed, simulations),
+                              number * 65536, settings_.threads);
   for (std::size_t i = 0; i < count; ++i) {
     const double step = settings_.rate * (positions_.worth(order[first + i]) - simulated[i].value);
     for (std::size_t j = 0; j < weights_.size(); ++j) {
@@ -60,13 +74,14 @@ void Balancer::learn(std::uint64_t number) {
 
 base::Moments Balancer::objective(Balanced& test) const {
   test.set_weights(weights_);
-  std::vector<double> errors(test.size());
-  for_each_on(settings_.threads, test.size(), [&](std::size_t i) {
-    const double error = test.value(i, base::mix(base::mix(settings_.seed, tests), i)) - test.worth(i);
-    errors[i] = error * error;
-  });
+  std::vector<std::size_t> all(test.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  const std::vector<double> values = test.values(all, base::mix(settings_.seed, tests), 0, settings_.threads);
   base::Moments objective;
-  for (const double error : errors) objective.add(error);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const double error = values[i] - test.worth(i);
+    objective.add(error * error);
+  }
   return objective;
 }
 

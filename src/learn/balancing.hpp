@@ -29,6 +29,13 @@ class Balanced {
   // Both may be called on several threads at once.
   [[nodiscard]] virtual Simulated simulate(std::size_t position, std::uint64_t seed) const = 0;
   [[nodiscard]] virtual double value(std::size_t position, std::uint64_t seed) const = 0;
+
+  // The same for several positions at once, the first of which has the random numbers of seed mix(seed, first), the
+  // second those of mix(seed, first + 1), and so on. Whoever has a better idea than threads may have it.
+  [[nodiscard]] virtual std::vector<Simulated> simulate_all(std::span<const std::size_t> positions, std::uint64_t seed,
+                                                            std::uint64_t first, int threads) const;
+  [[nodiscard]] virtual std::vector<double> values(std::span<const std::size_t> positions, std::uint64_t seed,
+                                                   std::uint64_t first, int threads) const;
 };
 
 struct BalancingSettings {

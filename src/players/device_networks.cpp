@@ -62,6 +62,7 @@ class Desk {
     }
   }
 
+  [[nodiscard]] std::string name() const { return device_->name(); }
   [[nodiscard]] std::uint64_t answered() const { return answered_.load(std::memory_order_relaxed); }
 
   // Whether the device answered. Throws what it threw.
@@ -125,8 +126,8 @@ class Desk {
         Held& held = **std::ranges::find_if(held_, somebody);
         batch = std::exchange(held.open, std::make_shared<Batch>());
         there = held.there;
-        std::ranges::rotate(held_,
-                            std::ranges::find_if(held_, [&](const auto& each) { return each.get() == &held; }) + 1);
+        const auto chosen = std::ranges::find_if(held_, [&](const auto& each) { return each.get() == &held; });
+        std::rotate(held_.begin(), chosen + 1, held_.end());
       }
       answered_.fetch_add(batch->questions.size(), std::memory_order_relaxed);  // who was answered may ask for it
       try {
@@ -152,17 +153,31 @@ std::unique_ptr<Desk>& desk() {
   return only;
 }
 
+// Whether a device has answered this thread.
+bool& has_heard() {
+  thread_local bool heard = false;
+  return heard;
+}
+
 }  // namespace
 
 void ask_networks_on(std::shared_ptr<gpu::Device> device) {
   desk() = device == nullptr ? nullptr : std::make_unique<Desk>(std::move(device));
 }
 
+std::string device_heard() {
+  const bool heard = std::exchange(has_heard(), false);
+  return heard && desk() != nullptr ? desk()->name() : "";
+}
+
 std::uint64_t answers_by_device() { return desk() == nullptr ? 0 : desk()->answered(); }
 
 void ask(const std::shared_ptr<const Network>& network, std::span<const std::uint64_t> planes,
          std::span<const float> scalars, std::span<const std::uint16_t> moves, std::span<float> logits, float& win) {
-  if (desk() != nullptr && desk()->ask(network, planes, scalars, moves, logits, win)) return;
+  if (desk() != nullptr && desk()->ask(network, planes, scalars, moves, logits, win)) {
+    has_heard() = true;
+    return;
+  }
   network->evaluate_moves(planes, scalars, moves, logits, win);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 
 #include "gpu/device.hpp"
 #include "learn/network/network.hpp"
@@ -17,6 +18,8 @@ namespace aite::players {
 // none. Not while anybody asks.
 void ask_networks_on(std::shared_ptr<gpu::Device> device);
 std::uint64_t answers_by_device();  // that were given since
+// The device that has answered this thread since it last asked so; none: the processor did, if anybody.
+std::string device_heard();
 
 // learn::network::Network::evaluate_moves, by the device where there is one.
 void ask(const std::shared_ptr<const learn::network::Network>& network, std::span<const std::uint64_t> planes,

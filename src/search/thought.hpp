@@ -43,6 +43,7 @@ struct Thought {
   std::uint64_t playouts = 0;         // simulations run for this answer, or nodes for a search without playouts
   std::uint64_t reused = 0;           // visits that an earlier search had already given the root
   double seconds = 0;
+  std::string device;                // that searched in the processor's place; none: the processor did
   int depth = 0;                     // of the longest line searched
   std::optional<double> given_away;  // points of margin that a move known to the player would bring more; if it knows
   std::vector<FeaturePoint> feature_points;  // the strongest first; of a search that remembers playouts

@@ -48,16 +48,24 @@ std::optional<TrainingState> Checkpoint::read() const {
   }
   const auto weights = read.named.find("weights");
   if (weights == read.named.end()) throw base::InputError(fmt::format("{} is no checkpoint", path_));
-  return TrainingState{static_cast<std::uint64_t>(base::parse_integer(about("steps"), "steps")), weights->second.values,
-                       measured_of(about("measured"))};
+  TrainingState state{static_cast<std::uint64_t>(base::parse_integer(about("steps"), "steps")),
+                      weights->second.values,
+                      measured_of(about("measured")),
+                      {}};
+  if (const auto devices = read.metadata.find("devices"); devices != read.metadata.end()) {
+    state.devices = base::split(devices->second, '\n');
+  }
+  return state;
 }
 
 void Checkpoint::save(const TrainingState& state) const {
   if (path_.empty()) return;
-  learn::save_safetensors(
-      {{{"weights", {{state.weights.size()}, state.weights}}},
-       {{"command", command_}, {"steps", std::to_string(state.steps)}, {"measured", text_of(state.measured)}}},
-      path_);
+  learn::save_safetensors({{{"weights", {{state.weights.size()}, state.weights}}},
+                           {{"command", command_},
+                            {"steps", std::to_string(state.steps)},
+                            {"measured", text_of(state.measured)},
+                            {"devices", base::join(state.devices, "\n")}}},
+                          path_);
 }
 
 void Checkpoint::remove() const {

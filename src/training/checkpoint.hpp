@@ -13,6 +13,7 @@ struct TrainingState {
   std::uint64_t steps = 0;  // done
   std::vector<float> weights;
   std::vector<std::vector<double>> measured;  // on the way, a row each time
+  std::vector<std::string> devices = {};      // that computed, in turn; "cpu" is the processor
 
   friend bool operator==(const TrainingState&, const TrainingState&) = default;
 };

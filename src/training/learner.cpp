@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace aite::training {
 
@@ -47,6 +48,8 @@ std::optional<Trained> train(Learner& learner, const Checkpoint& checkpoint, con
     throw base::InputError(fmt::format("{} is no checkpoint of this training: {} steps of {}, measured {} times",
                                        checkpoint.path(), state.steps, total, state.measured.size()));
   }
+  const std::string device = learner.device().empty() ? "cpu" : learner.device();
+  if (state.devices.empty() || (state.steps < total && state.devices.back() != device)) state.devices.push_back(device);
   const auto before = static_cast<double>(state.steps);
   const auto measure = [&](std::uint64_t round) {
     state.measured.push_back(learner.measure());
@@ -69,7 +72,11 @@ std::optional<Trained> train(Learner& learner, const Checkpoint& checkpoint, con
     }
     if (stop) return std::nullopt;
   }
-  return learner.result(state.measured, watch);
+  Trained trained = learner.result(state.measured, watch);
+  if (state.devices.size() > 1 || state.devices.front() != "cpu") {
+    trained.findings["device"] = base::join(state.devices, "; ");
+  }
+  return trained;
 }
 
 bool train_to_file(Learner& learner, const std::string& model, const std::string& command, const Watch& watch) {

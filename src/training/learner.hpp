@@ -36,6 +36,9 @@ class Learner {
   [[nodiscard]] virtual std::vector<double> measure() = 0;
   [[nodiscard]] virtual std::string text_of(const std::vector<double>& measured) const = 0;
 
+  // What computes in the processor's place; none: the processor does. It makes no difference for the model.
+  [[nodiscard]] virtual std::string device() const { return {}; }
+
   // The model at the end.
   [[nodiscard]] virtual Trained result(const Measured& measured, const Watch& watch) = 0;
 };

@@ -61,6 +61,23 @@ class TrainGo(Program):
         self.output("match", "go", "go-contact:playouts=20,policy=m.safetensors", "random", "--rules", "size=5",
                     "--rounds", "1")
 
+    def test_any_device_learns_the_same(self):
+        self.make_positions()
+        for name in ("sb", "uctb"):
+            command = ["train", name, "--positions", "train", "--test", "test", *QUICK]
+            self.output(*command, "--out", "cpu.safetensors")
+            self.assertNotIn("device", self.card("cpu.json"))
+            asked = subprocess.run([AITE, *command, "--device", "auto", "--out", "auto.safetensors"], cwd=self.folder,
+                                   capture_output=True, text=True, check=True)
+            with open(self.path("cpu.safetensors"), "rb") as cpu, open(self.path("auto.safetensors"), "rb") as auto:
+                self.assertEqual(cpu.read(), auto.read())
+            if "the processor computes" in asked.stderr:
+                self.assertNotIn("device", self.card("auto.json"))
+                refused = self.refusal(*command, "--device", "cuda", "--out", "cuda.safetensors")
+                self.assertIn("no CUDA device: ", refused)
+            else:
+                self.assertIn("CUDA", self.card("auto.json")["device"])
+
     def test_goes_on_after_an_interruption(self):
         self.make_positions()
         command = ["train", "sb", "--positions", "train", "--test", "test", "--simulations", "200", "--passes", "6",

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "players/device_networks.hpp"
 #include "protocol/gtp/time_control.hpp"
 
 namespace aite::arena {
@@ -34,7 +35,9 @@ Answer PlayerContender::ask(const games::Session& session, const TimeLimits& lim
     shorten(budget.seconds, clock.seconds_for_move(session.moves_left()).value());
   }
   Answer answer;
+  players::device_heard();  // whatever was asked before
   answer.thought = player_->think(session, budget, {std::move(stop), {}, 0});
+  if (answer.thought->device.empty()) answer.thought->device = players::device_heard();
   answer.move = answer.thought->move;
   return answer;
 }

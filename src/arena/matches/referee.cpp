@@ -79,6 +79,7 @@ class Game {
            fmt::format("played {}: {}", shown(session_->move_text(*answer.move)), reason));
       return;
     }
+    if (answer.thought && !answer.thought->device.empty()) played_.device = answer.thought->device;
     if (order_.thinking) {
       played_.thinking.push_back(answer.thought ? protocol::thought_json(*session_, *answer.thought).dump()
                                                 : std::string());

@@ -35,6 +35,7 @@ struct GamePlayed {
   std::vector<games::Move> moves;  // of the whole game, the opening included
   Ruling ruling;
   std::array<SeatTime, 2> times;
+  std::string device;                 // that searched for some of the moves, where it was not the processor
   std::vector<std::string> thinking;  // one JSON text a move, empty for moves nobody explained; empty if not asked for
 };
 

@@ -9,6 +9,7 @@
 #include "arena/statistics/report.hpp"
 #include "base/error.hpp"
 #include "base/test_size.hpp"
+#include "players/go/device_search.hpp"
 
 namespace aite::arena {
 namespace {
@@ -84,6 +85,25 @@ TEST_F(RunnerTest, PairsShareTheirOpening) {
   EXPECT_EQ(games[0].moves.substr(0, 5), games[1].moves.substr(0, 5));
   EXPECT_NE(games[0].moves.substr(0, 5), games[2].moves.substr(0, 5));
   EXPECT_NE(games[0].moves, games[1].moves);
+}
+
+// What a GPU searched goes on on the processor, and every game says who searched.
+TEST_F(RunnerTest, GamesSayWhichDeviceSearched) {
+  Match match = some_match(1, "go");
+  match.rules = "size=5";
+  match.players = {"uct:playouts=10,memory=1,policy=sb-1000,reuse=false", "random"};
+  Store store(path_);
+  std::unique_ptr<gpu::Device> twin = gpu::make_twin();
+  const std::string name = twin->name();
+  players::go::search_on(std::move(twin));
+  run({match}, store, {});
+  players::go::search_on(nullptr);
+  match.games = 2;
+  EXPECT_TRUE(run({match}, store, {}).front().complete());
+  const std::vector<StoredGame> games = store.games_of(match.key());
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].notes, "device: " + name);
+  EXPECT_EQ(games[1].notes, "");
 }
 
 TEST_F(RunnerTest, AOneSidedMatchEndsByItself) {

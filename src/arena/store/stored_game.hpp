@@ -25,7 +25,7 @@ struct StoredGame : GameSummary {
   std::string moves;     // of the whole game, in the game's notation, with blanks between
   std::string finished;  // UTC, ISO 8601
   std::string thinking;  // one line per move, each a JSON text; empty if it was not kept
-  std::string notes;     // of an imported game: date, event and such
+  std::string notes;     // of an imported game: date, event and such; else which device searched, which machine
 };
 
 // A session at the start of a stored game. Throws InputError if the game or its rules are not known here.

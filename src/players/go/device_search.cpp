@@ -40,6 +40,11 @@ constexpr std::array known_styles{
     KnownStyle{"tenuki-own", gpu::GoStyle::tenuki, 20},   KnownStyle{"centre", gpu::GoStyle::centre, 20},
 };
 
+const KnownStyle* known_style(const std::string& name) {
+  const auto* const known = std::ranges::find(known_styles, name, &KnownStyle::name);
+  return known == known_styles.end() ? nullptr : known;
+}
+
 gpu::GoEngine make_engine(const SmallUctSettings& settings) {
   gpu::GoEngine made;
   const std::shared_ptr<const PlayoutPolicy> policy = playout_policy(settings.learned.playouts.policy);
@@ -50,16 +55,7 @@ gpu::GoEngine make_engine(const SmallUctSettings& settings) {
   made.settings.exploration = static_cast<float>(settings.c);
   made.settings.draw_worth = static_cast<float>(settings.draw);
   made.settings.widens_by_priors = settings.widening_visits == "all";
-  if (const auto favour = settings.style.favour()) {
-    const auto* const known = std::ranges::find(known_styles, favour->style.name, &KnownStyle::name);
-    made.settings.style = known->kind;
-    made.settings.style_plies = known->plies;
-    made.settings.avoided = favour->avoided;
-    made.settings.by_losses = favour->by_losses();
-    made.settings.own_only = favour->own;
-    made.settings.prior_visits = static_cast<std::uint32_t>(favour->visits);
-    made.settings.boost = static_cast<float>(favour->boost);
-  }
+  if (const auto favour = settings.style.favour()) set_style(made.settings, *favour);
   return made;
 }
 
@@ -94,6 +90,7 @@ class Desk {
     return answer.get();
   }
 
+  [[nodiscard]] std::string name() const { return device_->name(); }
   [[nodiscard]] std::uint64_t made() const { return made_.load(std::memory_order_relaxed); }
 
  private:
@@ -191,6 +188,19 @@ void search_on(std::shared_ptr<gpu::Device> device) {
 
 std::uint64_t searches_on_device() { return desk() == nullptr ? 0 : desk()->made(); }
 
+bool knows_style(const std::string& name) { return known_style(name) != nullptr; }
+
+void set_style(gpu::GoSearchSettings& settings, const Favour<games::go::State<9>>& favour) {
+  const KnownStyle* const known = known_style(std::string(favour.style.name));
+  settings.style = known->kind;
+  settings.style_plies = known->plies;
+  settings.avoided = favour.avoided;
+  settings.by_losses = favour.by_losses();
+  settings.own_only = favour.own;
+  settings.prior_visits = static_cast<std::uint32_t>(favour.visits);
+  settings.boost = static_cast<float>(favour.boost);
+}
+
 std::optional<std::string> why_not_on_a_device(const SmallUctSettings& settings) {
   const LearnedSettings<9>& learned = settings.learned;
   if (settings.reuse) return "reuse: a device's searches begin anew with every move";
@@ -214,9 +224,7 @@ std::optional<std::string> why_not_on_a_device(const SmallUctSettings& settings)
     }
   }
   if (const auto favour = settings.style.favour()) {
-    if (std::ranges::find(known_styles, favour->style.name, &KnownStyle::name) == known_styles.end()) {
-      return "style=" + settings.style.style;
-    }
+    if (!knows_style(std::string(favour->style.name))) return "style=" + settings.style.style;
   }
   return std::nullopt;
 }
@@ -231,6 +239,7 @@ std::optional<search::Thought> think_elsewhere(const SmallUctSettings& settings,
   const auto start = std::chrono::steady_clock::now();
   const Answer found = desk()->ask(asked, {0, state, {moves.begin(), moves.end()}, seed});
   search::Thought thought = thought_of(found, asked);
+  thought.device = desk()->name();
   thought.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return thought;
 }

@@ -9,6 +9,7 @@
 
 #include "gpu/device.hpp"
 #include "players/go/learned.hpp"
+#include "players/styles.hpp"
 #include "players/uct_settings.hpp"
 #include "search/thought.hpp"
 
@@ -23,6 +24,10 @@ using SmallUctSettings = UctSettings<games::go::State<9>, LearnedSettings<9>>;
 // while anybody searches.
 void search_on(std::shared_ptr<gpu::Device> device);
 std::uint64_t searches_on_device();  // that were made since
+
+// Whether kernels know a style, and how they are told to favour it.
+bool knows_style(const std::string& name);
+void set_style(gpu::GoSearchSettings& settings, const Favour<games::go::State<9>>& favour);
 
 // Why no kernel makes the searches of a player with these settings; nothing if one does.
 std::optional<std::string> why_not_on_a_device(const SmallUctSettings& settings);

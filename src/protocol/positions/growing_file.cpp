@@ -38,7 +38,8 @@ std::string text_of(const std::string& path) {
 // The lines at the head of a text that begin with '#'.
 std::string_view header_of(std::string_view text) {
   std::size_t end = 0;
-  while (end < text.size() && text[end] == '#') end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  while (end < text.size() && text[end] == '#' && !device_in(text.substr(end)))
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
   return text.substr(0, end);
 }
 
@@ -54,21 +55,43 @@ GrowingFile::GrowingFile(std::string path, const Header& header, std::size_t gro
     throw base::InputError(
         fmt::format("'{}' was made by something else: a file of this command would begin with\n{}", path_, wanted));
   }
-  std::vector<std::size_t> ends{found.size()};
-  while (true) {
-    const std::size_t end = text.find('\n', ends.back());
-    if (end == std::string::npos) break;
-    lines_.push_back(text.substr(ends.back(), end - ends.back()));
-    ends.push_back(end + 1);
+  struct End {  // of a line
+    std::size_t at;
+    std::string device;  // that computed it
+  };
+  std::vector<End> ends{{found.size(), ""}};
+  std::string device;
+  for (std::size_t at = found.size(), end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1) {
+    std::string line = text.substr(at, end - at);
+    if (const std::optional<std::string> other = device_in(line)) {
+      device = *other;
+      continue;
+    }
+    lines_.push_back(std::move(line));
+    ends.push_back({end + 1, device});
   }
   lines_.resize(lines_.size() / group * group);
-  if (!is_new) std::filesystem::resize_file(path_, ends[lines_.size()]);
+  const End& last = ends[lines_.size()];
+  device_ = last.device;
+  if (!is_new) std::filesystem::resize_file(path_, last.at);
   file_.open(path_, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
-  append(is_new ? wanted : "");
+  write(is_new ? wanted : "");
 }
 
 void GrowingFile::append(std::string_view lines) {
-  file_ << lines;
+  const std::size_t first_line = lines.find('\n');
+  const std::optional<std::string> said = device_in(lines.substr(0, first_line));
+  if (said) lines.remove_prefix(first_line + 1);
+  std::string text;
+  if (said.value_or("") != device_) {
+    device_ = said.value_or("");
+    text = device_line(device_);
+  }
+  write(text += lines);
+}
+
+void GrowingFile::write(std::string_view text) {
+  file_ << text;
   if (!file_.flush()) throw base::InputError(fmt::format("the file '{}' cannot be written", path_));
 }
 

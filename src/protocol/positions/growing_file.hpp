@@ -23,13 +23,17 @@ class GrowingFile {
   // That were there when it was opened, without their ends.
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
-  // Lines with their ends. They are in the file when this returns.
+  // Lines with their ends. They are in the file when this returns. Before them there may be one that says what device
+  // computed them (device_line); without, it was the processor. It is written where that changes.
   void append(std::string_view lines);
 
  private:
   std::string path_;
   base::FileDescriptor lock_;
+  void write(std::string_view text);
+
   std::vector<std::string> lines_;
+  std::string device_;  // of the last line; none: the processor
   std::ofstream file_;
 };
 

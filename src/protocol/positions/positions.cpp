@@ -19,6 +19,8 @@ constexpr std::string_view format_line = "# aite positions 1";
 constexpr std::string_view game_key = "# game:";
 constexpr std::string_view rules_key = "# rules:";
 constexpr std::string_view command_key = "# command:";
+constexpr std::string_view device_key = "# device:";
+constexpr std::string_view processor = "cpu";
 constexpr std::string_view no_moves = "start";  // an empty line would be too easily lost
 constexpr double steps = 1e4;                   // of a value: four decimals
 
@@ -101,6 +103,16 @@ std::string Header::text() const {
   return text;
 }
 
+std::string device_line(std::string_view device) {
+  return header_line(device_key, device.empty() ? processor : device);
+}
+
+std::optional<std::string> device_in(std::string_view line) {
+  if (!line.starts_with(device_key)) return std::nullopt;
+  const std::string_view device = base::trim(line.substr(device_key.size()));
+  return device == processor ? "" : std::string(device);
+}
+
 PositionFile read(std::string_view text, std::string_view file_name) {
   Lines lines(text);
   PositionFile file;
@@ -108,6 +120,7 @@ PositionFile read(std::string_view text, std::string_view file_name) {
     file.header = read_header(lines);
     const std::unique_ptr<games::Session> session = players::make_session(file.header.game, file.header.rules);
     while (!lines.done()) {
+      if (lines.next_if(device_key)) continue;
       while (session->undo()) continue;
       file.positions.push_back(read_position(lines.next(), *session));
     }

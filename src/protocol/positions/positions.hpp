@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,12 @@ struct PositionFile {
 
 // Throws InputError that names file and line.
 PositionFile read(std::string_view text, std::string_view file_name);
+
+// A line among positions that says what computed those after it, up to the next such line: a device, or the processor
+// ("cpu") where it is none. Before the first one it was the processor.
+std::string device_line(std::string_view device);
+// What such a line says; nothing if it is another one.
+std::optional<std::string> device_in(std::string_view line);
 
 // A position's line, with its end. `start` is a session at the start of the game.
 std::string line_of(const games::Session& start, const games::LabelledPosition& position);

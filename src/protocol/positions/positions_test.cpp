@@ -128,6 +128,31 @@ TEST_F(Growing, WhatIsNotWholeIsTakenOff) {
   EXPECT_EQ(contents(), head + "A1\nA2\nA3\nA4\n");
 }
 
+// Where what computes changes, and nowhere else; going on elsewhere changes no position.
+TEST_F(Growing, SaysWhatComputed) {
+  const std::string card = device_line("a card");
+  EXPECT_EQ(card, "# device: a card\n");
+  {
+    GrowingFile file(path_, header_);
+    file.append(card + "A1\n");
+    file.append(card + "A2\n");
+    file.append("A3\n");
+  }
+  EXPECT_EQ(contents(), head + "# device: a card\nA1\nA2\n# device: cpu\nA3\n");
+  put(contents() + "# device: a card\nA");
+  {
+    GrowingFile file(path_, header_);
+    EXPECT_EQ(file.lines(), (std::vector<std::string>{"A1", "A2", "A3"}));
+    EXPECT_EQ(contents(), head + "# device: a card\nA1\nA2\n# device: cpu\nA3\n");
+    file.append("A4\n");
+    file.append(card + "A5\n");
+  }
+  const std::string whole = head + "# device: a card\nA1\nA2\n# device: cpu\nA3\nA4\n# device: a card\nA5\n";
+  EXPECT_EQ(contents(), whole);
+  EXPECT_EQ(read(whole, "f").positions.size(), 5U);
+  EXPECT_EQ(GrowingFile(path_, header_, 3).lines().size(), 3U);
+}
+
 TEST_F(Growing, OneAtATime) {
   {
     const GrowingFile file(path_, header_);

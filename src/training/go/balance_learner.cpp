@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "gpu/device.hpp"
 #include "protocol/positions/positions.hpp"
 
 namespace aite::training::go {
@@ -42,9 +43,10 @@ struct ReadPositions {
     return least;
   }
 
-  [[nodiscard]] std::unique_ptr<learn::Balanced> balanced(const BalancedSettings& settings) const {
+  [[nodiscard]] std::unique_ptr<learn::Balanced> balanced(const BalancedSettings& settings,
+                                                          const std::shared_ptr<gpu::Device>& device) const {
     try {
-      return balanced_positions(positions, rules, settings);
+      return balanced_positions(positions, rules, settings, device);
     } catch (const base::InputError& error) {
       throw base::InputError(fmt::format("{}: {}", path, error.what()));
     }
@@ -54,7 +56,7 @@ struct ReadPositions {
 }  // namespace
 
 BalancedSets read_balanced(const std::string& training, std::size_t count, const std::string& test,
-                           const BalancedSettings& settings) {
+                           const BalancedSettings& settings, const std::shared_ptr<gpu::Device>& device) {
   ReadPositions learned(training);
   ReadPositions tested(test);
   if (count > learned.positions.size()) {
@@ -70,8 +72,9 @@ BalancedSets read_balanced(const std::string& training, std::size_t count, const
     throw base::InputError(fmt::format("{}: no position that is not in '{}' as well", test, training));
   }
   if (count > 0) learned.positions.resize(count);
-  sets.training = learned.balanced(settings);
-  sets.test = tested.balanced(settings);
+  sets.training = learned.balanced(settings, device);
+  sets.test = tested.balanced(settings, device);
+  if (device != nullptr) sets.device = device->name();
   return sets;
 }
 

@@ -7,13 +7,15 @@
 #include <fstream>
 
 #include "base/error.hpp"
+#include "gpu/device.hpp"
 #include "training/in_pieces.hpp"
 
 namespace aite::training::go {
 namespace {
 
 // Positions of a few moves on 5x5 that black, who has them all, is to win.
-std::unique_ptr<learn::Balanced> some_positions(std::size_t count, const BalancedSettings& settings) {
+std::unique_ptr<learn::Balanced> some_positions(std::size_t count, const BalancedSettings& settings,
+                                                const std::shared_ptr<gpu::Device>& device = nullptr) {
   games::go::Rules rules;
   rules.size = 5;
   std::vector<games::LabelledPosition> positions;
@@ -27,18 +29,19 @@ std::unique_ptr<learn::Balanced> some_positions(std::size_t count, const Balance
     position.moves.resize(5 - i % 2 * 2);  // black's stones less a pair, white to move
     position.value = -0.8;
   }
-  return balanced_positions(positions, rules, settings);
+  return balanced_positions(positions, rules, settings, device);
 }
 
-std::unique_ptr<Learner> small_learner(bool search) {
+std::unique_ptr<Learner> small_learner(bool search, const std::shared_ptr<gpu::Device>& device = nullptr) {
   BalancedSettings settings;
   settings.search = search;
   settings.simulations = 4;
   settings.expansion = 2;
   learn::BalancingSettings learning;
   learning.batch = 2;
-  return std::make_unique<BalanceLearner>(BalancedSets{some_positions(5, settings), some_positions(3, settings), 0},
-                                          settings, 2, learning);
+  BalancedSets sets{some_positions(5, settings, device), some_positions(3, settings, device), 0,
+                    device == nullptr ? "" : device->name()};
+  return std::make_unique<BalanceLearner>(std::move(sets), settings, 2, learning);
 }
 
 TEST(BalanceLearner, SaysWhatItLearnedFromAndHowFarItWasOff) {
@@ -56,6 +59,32 @@ TEST(BalanceLearner, SaysWhatItLearnedFromAndHowFarItWasOff) {
 
 TEST(BalanceLearner, GoesOnToTheSameModel) {
   for (const bool search : {false, true}) expect_the_same_in_pieces([&] { return small_learner(search); });
+}
+
+// A device learns the same to the last bit, what was begun on one goes on on the other, and the card knows of both.
+TEST(BalanceLearner, LearnsTheSameOnADevice) {
+  const std::string model = testing::TempDir() + "aite-device.safetensors";
+  for (const bool search : {false, true}) {
+    const Trained expected = train(*small_learner(search), {}, {}).value();
+    EXPECT_FALSE(expected.findings.contains("device"));
+    const std::shared_ptr<gpu::Device> device = gpu::make_twin();
+    const Trained found = train(*small_learner(search, device), {}, {}).value();
+    EXPECT_EQ(found.findings["device"], device->name());
+    EXPECT_EQ(found.model.named.at("theta").values, expected.model.named.at("theta").values);
+    EXPECT_EQ(found.model.named.at("objective").values, expected.model.named.at("objective").values);
+
+    const Checkpoint checkpoint(model, "a command");
+    std::stop_source stop;
+    stop.request_stop();
+    Watch stopped;
+    stopped.stop = stop.get_token();
+    EXPECT_FALSE(train(*small_learner(search, device), checkpoint, stopped));
+    EXPECT_FALSE(train(*small_learner(search), checkpoint, stopped));
+    const Trained both = train(*small_learner(search, device), checkpoint, {}).value();
+    EXPECT_EQ(both.findings["device"], device->name() + "; cpu; " + device->name());
+    EXPECT_EQ(both.model.named.at("theta").values, expected.model.named.at("theta").values);
+    checkpoint.remove();
+  }
 }
 
 // Where features 4 and 5 are there side by side, a policy, in which they exclude each other, has the sum for the

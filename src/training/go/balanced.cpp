@@ -3,23 +3,26 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
-#include <stdexcept>
-#include <type_traits>
+#include <cmath>
+#include <utility>
 
 #include "base/error.hpp"
+#include "gpu/learning.hpp"
+#include "players/go/device_search.hpp"
 #include "players/go/models.hpp"
 #include "players/go/parts.hpp"
 #include "players/strength_parts.hpp"
 #include "players/styles.hpp"
 #include "search/mcts/uct.hpp"
+#include "training/go/gradient_playout.hpp"
 
 namespace aite::training::go {
 
 namespace features = games::go::features;
 namespace policy = games::go::policy;
 using players::go::PlayoutPolicy;
+using policy::gradient::Value;
 using State = games::go::Small;
 
 namespace {
@@ -33,8 +36,7 @@ constexpr std::size_t theta_extend_in_atari = theta_of(features::tactic::extend_
 // Sum over simulations of result x gradient / choices.
 class Gradient {
  public:
-  Gradient(games::Side side, double baseline, bool extend_beside)
-      : side_(side), baseline_(baseline), extend_beside_(extend_beside), sum_(policy::dimensions) {}
+  Gradient(games::Side side, const Value& baseline) : side_(side), baseline_(baseline), sum_(policy::dimensions) {}
 
   // A playout of its own.
   void add(const State& state, const PlayoutPolicy& by, base::Rng& rng) {
@@ -47,26 +49,19 @@ class Gradient {
     add(GradientPlayout::follow(state, by, plies, one_));
   }
 
-  [[nodiscard]] std::vector<float> mean(int simulations) const {
-    std::vector<float> mean = sum_;
-    for (float& each : mean) each /= static_cast<float>(simulations);
-    if (extend_beside_) mean[theta_extend] += mean[theta_extend_in_atari];
-    return mean;
-  }
+  [[nodiscard]] std::span<const std::int64_t> sum() const { return sum_; }
 
  private:
   void add(const GradientPlayout& playout) {
     if (playout.choices == 0) return;
-    const double result = playout.outcome.sign_for(side_) - baseline_;
-    const auto scale = static_cast<float>(result / playout.choices);
-    for (std::size_t i = 0; i < sum_.size(); ++i) sum_[i] += scale * one_[i];
+    const std::int64_t scale = policy::gradient::scale_of(playout.outcome.sign_for(side_), baseline_, playout.choices);
+    for (std::size_t i = 0; i < sum_.size(); ++i) sum_[i] += policy::gradient::scaled(one_[i], scale);
   }
 
   games::Side side_;
-  double baseline_;
-  bool extend_beside_;
-  std::vector<float> sum_;
-  std::vector<float> one_;
+  Value baseline_;
+  std::vector<std::int64_t> sum_;
+  std::vector<GradientPlayout::Sum> one_;
 };
 
 class Positions : public learn::Balanced {
@@ -82,10 +77,35 @@ class Positions : public learn::Balanced {
 
  protected:
   [[nodiscard]] const State& state(std::size_t position) const { return states_[position]; }
+  [[nodiscard]] std::vector<State> states(std::span<const std::size_t> positions) const {
+    std::vector<State> chosen;
+    chosen.reserve(positions.size());
+    for (const std::size_t each : positions) chosen.push_back(states_[each]);
+    return chosen;
+  }
   [[nodiscard]] const std::shared_ptr<const PlayoutPolicy>& policy() const { return policy_; }
   [[nodiscard]] const BalancedSettings& settings() const { return settings_; }
-  [[nodiscard]] Gradient gradient(std::size_t position, double value) const {
-    return {states_[position].to_move(), settings_.baseline ? value : 0, settings_.extend_beside};
+  [[nodiscard]] Value baseline(const Value& value) const { return settings_.baseline ? value : Value{}; }
+  [[nodiscard]] Gradient gradient(std::size_t position, const Value& value) const {
+    return {states_[position].to_move(), baseline(value)};
+  }
+  // Of a sum over all simulations.
+  [[nodiscard]] learn::Simulated simulated(const Value& value, std::span<const std::int64_t> sum) const {
+    std::vector<float> mean;
+    mean.reserve(sum.size());
+    for (const std::int64_t each : sum) {
+      mean.push_back(static_cast<float>(static_cast<double>(each) / policy::gradient::whole / settings_.simulations));
+    }
+    if (settings_.extend_beside) mean[theta_extend] += mean[theta_extend_in_atari];
+    return {value.mean(), std::move(mean)};
+  }
+  [[nodiscard]] std::vector<learn::Simulated> all_simulated(std::span<const Value> values,
+                                                            std::span<const std::int64_t> sums) const {
+    std::vector<learn::Simulated> all;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      all.push_back(simulated(values[i], sums.subspan(i * policy::dimensions, policy::dimensions)));
+    }
+    return all;
   }
 
  private:
@@ -95,36 +115,70 @@ class Positions : public learn::Balanced {
   std::shared_ptr<const PlayoutPolicy> policy_;
 };
 
-// Algorithm 1.
-class ByPlayouts final : public Positions {
+// Algorithm 1. Playouts are numbered through, those for the gradient after those for the value, and each has random
+// numbers of its own: they may be played in any order.
+class ByPlayouts : public Positions {
  public:
   using Positions::Positions;
 
   [[nodiscard]] double value(std::size_t position, std::uint64_t seed) const override {
-    base::Rng rng(seed);
-    return value_of(position, rng);
+    return value_of(position, seed).mean();
   }
 
   [[nodiscard]] learn::Simulated simulate(std::size_t position, std::uint64_t seed) const override {
-    base::Rng rng(seed);
-    learn::Simulated simulated{value_of(position, rng), {}};
-    Gradient gradient = this->gradient(position, simulated.value);
-    for (int i = 0; i < settings().simulations; ++i) gradient.add(state(position), *policy(), rng);
-    simulated.gradient = gradient.mean(settings().simulations);
-    return simulated;
+    const Value value = value_of(position, seed);
+    Gradient gradient = this->gradient(position, value);
+    for (int i = 0; i < settings().simulations; ++i) {
+      base::Rng rng(base::mix(seed, static_cast<std::uint64_t>(settings().simulations + i)));
+      gradient.add(state(position), *policy(), rng);
+    }
+    return simulated(value, gradient.sum());
   }
 
  private:
-  [[nodiscard]] double value_of(std::size_t position, base::Rng& rng) const {
+  [[nodiscard]] Value value_of(std::size_t position, std::uint64_t seed) const {
     const State& from = state(position);
-    double sum = 0;
+    Value value{0, settings().simulations};
     for (int i = 0; i < settings().simulations; ++i) {
+      base::Rng rng(base::mix(seed, static_cast<std::uint64_t>(i)));
       games::go::Position<9> end = from.position();
       policy()->play_out(end, from.last_move(), rng, nullptr);
-      sum += from.outcome_of(end).sign_for(from.to_move());
+      value.won += from.outcome_of(end).sign_for(from.to_move());
     }
-    return sum / settings().simulations;
+    return value;
   }
+};
+
+// The same by a device.
+class ByPlayoutsOnDevice final : public ByPlayouts {
+ public:
+  ByPlayoutsOnDevice(std::vector<State> states, std::vector<double> worths, BalancedSettings settings,
+                     std::shared_ptr<gpu::Device> device)
+      : ByPlayouts(std::move(states), std::move(worths), std::move(settings)), device_(std::move(device)) {}
+
+  [[nodiscard]] std::vector<double> values(std::span<const std::size_t> positions, std::uint64_t seed,
+                                           std::uint64_t first, int /*threads*/) const override {
+    std::vector<double> means;
+    for (const Value& value : gpu::values(*device_, states(positions), policy()->weights(), simulations(), seed, first))
+      means.push_back(value.mean());
+    return means;
+  }
+
+  [[nodiscard]] std::vector<learn::Simulated> simulate_all(std::span<const std::size_t> positions, std::uint64_t seed,
+                                                           std::uint64_t first, int /*threads*/) const override {
+    const std::vector<State> from = states(positions);
+    const std::vector<Value> values = gpu::values(*device_, from, policy()->weights(), simulations(), seed, first);
+    std::vector<Value> baselines;
+    for (const Value& value : values) baselines.push_back(baseline(value));
+    const std::vector<std::int64_t> sums =
+        gpu::gradients(*device_, from, policy()->weights(), baselines, simulations(), simulations(), seed, first);
+    return all_simulated(values, sums);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t simulations() const { return static_cast<std::uint32_t>(settings().simulations); }
+
+  std::shared_ptr<gpu::Device> device_;
 };
 
 // Gathers the gradient of what a search's playouts chose.
@@ -144,23 +198,31 @@ class GradientObserver final : public search::mcts::Observer<State> {
 
 // Algorithm 2. The simulations for the gradient go on in the tree that those for the value have grown; the moves within
 // the tree are not the policy's and have no part in the gradient. With a style, the proposal of section 4.1.
-class BySearch final : public Positions {
+class BySearch : public Positions {
  public:
   using Positions::Positions;
 
   [[nodiscard]] double value(std::size_t position, std::uint64_t seed) const override {
     search::mcts::Uct<State> uct(parts());
-    return value_of(search(uct, position, seed, nullptr));
+    return value_of(search(uct, position, seed, nullptr)).mean();
   }
 
   [[nodiscard]] learn::Simulated simulate(std::size_t position, std::uint64_t seed) const override {
     search::mcts::Uct<State> uct(parts());
-    learn::Simulated simulated{value_of(search(uct, position, seed, nullptr)), {}};
-    Gradient gradient = this->gradient(position, simulated.value);
+    const Value value = value_of(search(uct, position, seed, nullptr));
+    Gradient gradient = this->gradient(position, value);
     GradientObserver observer(gradient, *policy());
     search(uct, position, base::mix(seed), &observer);
-    simulated.gradient = gradient.mean(settings().simulations);
-    return simulated;
+    return simulated(value, gradient.sum());
+  }
+
+ protected:
+  static constexpr const char* order = "order";  // of widening
+
+  [[nodiscard]] std::optional<players::Favour<State>> favour() const {
+    const auto style = players::style_named<State>(settings().style);
+    if (!style) return std::nullopt;
+    return players::Favour<State>{*style, false, settings().prior, false, settings().boost};
   }
 
  private:
@@ -168,13 +230,14 @@ class BySearch final : public Positions {
     search::mcts::Parts<State> parts;
     parts.leaf = std::make_shared<players::go::PolicyPlayout<9>>(policy());
     parts.order =
-        std::make_shared<players::StrengthOrder<State, players::go::Strengths>>(players::go::move_strengths("order"));
-    if (const auto style = players::style_named<State>(settings().style)) {
-      players::add_style<State>(parts, {*style, false, settings().prior, false, settings().boost});
-    }
+        std::make_shared<players::StrengthOrder<State, players::go::Strengths>>(players::go::move_strengths(order));
+    if (const auto style = favour()) players::add_style<State>(parts, *style);
     parts.widen_by_priors = settings().widen_by_priors;
     parts.expansion = static_cast<std::uint64_t>(settings().expansion);
-    parts.memory_bytes = std::size_t{4} << 20;
+    // Room for every node that may grow: one for so many simulations, and the root.
+    constexpr std::size_t most_of_a_node = 4096;
+    const auto nodes = static_cast<std::size_t>(2 * settings().simulations / settings().expansion + 2);
+    parts.memory_bytes = std::max(std::size_t{4} << 20, nodes * most_of_a_node);
     return parts;
   }
 
@@ -186,90 +249,70 @@ class BySearch final : public Positions {
                       {static_cast<std::uint64_t>(settings().simulations), 0}, {}, seed, observer);
   }
 
-  // What the move visited most won, for the side to move.
-  [[nodiscard]] double value_of(const search::Thought& thought) const {
-    struct Visited {
-      double visits = 0;
-      double won = 0;
-    };
-    Visited most;
+  // What the move visited most won, for the side to move; of several such moves the one that won most.
+  [[nodiscard]] Value value_of(const search::Thought& thought) const {
+    Value most{0, 0};
     for (const search::Candidate& each : thought.candidates) {
       if (each.visits == 0) continue;  // it may not even exist yet
-      Visited move{static_cast<double>(each.visits), static_cast<double>(each.visits) * (each.win + each.draw / 2)};
+      const auto visits = static_cast<double>(each.visits);
+      Value move{std::lround(visits * (2 * each.win + each.draw - 1)), std::lround(visits)};
       if (settings().most_visited_by_all) {
-        move.visits += static_cast<double>(each.prior_visits);
-        move.won += static_cast<double>(each.prior_visits) * each.prior;
+        const auto virtual_ones = static_cast<std::int64_t>(each.prior_visits);
+        move.of += virtual_ones;
+        move.won += each.prior > 0 ? virtual_ones : -virtual_ones;  // all of them or none
       }
-      if (move.visits > most.visits) most = move;
+      if (move.of > most.of || (move.of == most.of && move.won > most.won)) most = move;
     }
-    return 2 * most.won / most.visits - 1;
+    return most;
   }
 };
 
-}  // namespace
+class BySearchOnDevice final : public BySearch {
+ public:
+  BySearchOnDevice(std::vector<State> states, std::vector<double> worths, BalancedSettings settings,
+                   std::shared_ptr<gpu::Device> device)
+      : BySearch(std::move(states), std::move(worths), std::move(settings)), device_(std::move(device)) {}
 
-namespace {
+  [[nodiscard]] std::vector<double> values(std::span<const std::size_t> positions, std::uint64_t seed,
+                                           std::uint64_t first, int /*threads*/) const override {
+    std::vector<double> means;
+    for (const Value& value : learned(positions, seed, first, false).values) means.push_back(value.mean());
+    return means;
+  }
 
-// Plays from `state` the choices that `choose` makes, a number among them, and adds up their gradients.
-template <class Choose>
-GradientPlayout play_with_gradient(const State& state, const PlayoutPolicy& policy, std::span<float> sum,
-                                   const Choose& choose) {
-  games::go::Position<9> position = state.position();
-  GradientPlayout run;
-  policy.with_playout(position, state.last_move(), [&](auto& playout) {
-    typename std::remove_reference_t<decltype(playout)>::Choices choices;
-    const int limit = position.playout_limit();
-    for (int ply = 0; ply < limit && !playout.is_over(); ++ply) {
-      playout.choices(choices);
-      if (choices.empty()) {
-        playout.play(playout.nowhere);
-        continue;
-      }
-      const features::Classes& classes = features::classes_for(playout.board().to_move());
-      const auto add = [&](const auto& choice, float times) {
-        sum[classes[playout.board().code(choice.bit)]] += times;
-        for (unsigned rest = choice.bits; rest != 0; rest &= rest - 1) {
-          sum[features::pattern_classes + static_cast<std::size_t>(std::countr_zero(rest))] += times;
-        }
-      };
-      std::uint32_t total = 0;
-      for (const auto& choice : choices) total += choice.weight;
-      const std::size_t chosen = choose(choices, total, ply);
-      const float share = -1 / static_cast<float>(total);
-      for (const auto& choice : choices) add(choice, share * static_cast<float>(choice.weight));
-      add(choices[chosen], 1);
-      ++run.choices;
-      playout.play(choices[chosen].bit);
+  [[nodiscard]] std::vector<learn::Simulated> simulate_all(std::span<const std::size_t> positions, std::uint64_t seed,
+                                                           std::uint64_t first, int /*threads*/) const override {
+    const gpu::SearchLearned found = learned(positions, seed, first, true);
+    return all_simulated(found.values, found.gradients);
+  }
+
+ private:
+  [[nodiscard]] gpu::SearchLearned learned(std::span<const std::size_t> positions, std::uint64_t seed,
+                                           std::uint64_t first, bool with_gradients) const {
+    const search::mcts::Parts<State> usual;
+    gpu::GoEngine engine;
+    engine.policy = {policy(), &policy()->weights()};
+    engine.strengths = players::go::move_strengths(order)->of_features();
+    engine.settings.playouts = static_cast<std::uint32_t>(settings().simulations);
+    engine.settings.expansion = static_cast<std::uint32_t>(settings().expansion);
+    engine.settings.exploration = static_cast<float>(usual.exploration);
+    engine.settings.widens_by_priors = settings().widen_by_priors;
+    if (const auto style = favour()) players::go::set_style(engine.settings, *style);
+    std::vector<gpu::GoQuestion> questions;
+    State::MoveList moves;
+    for (const std::size_t position : positions) {
+      games::moves_to_consider(state(position), moves);
+      questions.push_back(
+          {0, state(position), {moves.begin(), moves.end()}, base::mix(seed, first + questions.size())});
     }
-    position.to_move = playout.board().to_move();
-    position.own = playout.board().stones(position.to_move);
-    position.opponent = playout.board().stones(other(position.to_move));
-  });
-  run.outcome = state.outcome_of(position);
-  return run;
-}
+    return gpu::learn_by_search(*device_, engine, questions,
+                                {with_gradients, settings().baseline, settings().most_visited_by_all});
+  }
+
+  std::shared_ptr<gpu::Device> device_;
+};
 
 }  // namespace
-
-GradientPlayout GradientPlayout::run(const State& state, const PlayoutPolicy& policy, base::Rng& rng,
-                                     std::span<float> sum) {
-  return play_with_gradient(state, policy, sum, [&](const auto& among, std::uint32_t total, int /*ply*/) {
-    std::uint32_t at = rng.below(total);
-    std::size_t chosen = 0;
-    while (at >= among[chosen].weight) at -= among[chosen++].weight;
-    return chosen;
-  });
-}
-
-GradientPlayout GradientPlayout::follow(const State& state, const PlayoutPolicy& policy,
-                                        std::span<const games::Move> plies, std::span<float> sum) {
-  return play_with_gradient(state, policy, sum, [&](const auto& among, std::uint32_t /*total*/, int ply) {
-    const int played = state.geometry().bit(plies[static_cast<std::size_t>(ply)].code);
-    const auto found = std::find_if(among.begin(), among.end(), [&](const auto& each) { return each.bit == played; });
-    if (found == among.end()) throw std::logic_error("a playout's ply was none of the policy's choices");
-    return static_cast<std::size_t>(found - among.begin());
-  });
-}
 
 std::vector<float> BalancedSettings::thetas(std::span<const float> weights) const {
   std::vector<float> thetas(weights.begin(), weights.end());
@@ -277,8 +320,17 @@ std::vector<float> BalancedSettings::thetas(std::span<const float> weights) cons
   return thetas;
 }
 
+std::optional<std::string> why_not_on_a_device(const BalancedSettings& settings) {
+  if (settings.formulas) return "no kernel weighs formulas";
+  if (settings.search && settings.style != "none" && !players::go::knows_style(settings.style)) {
+    return "no kernel knows the style " + settings.style;
+  }
+  return std::nullopt;
+}
+
 std::unique_ptr<learn::Balanced> balanced_positions(const std::vector<games::LabelledPosition>& positions,
-                                                    const games::go::Rules& rules, const BalancedSettings& settings) {
+                                                    const games::go::Rules& rules, const BalancedSettings& settings,
+                                                    std::shared_ptr<gpu::Device> device) {
   if (rules.size > 9) throw base::InputError(fmt::format("boards up to 9x9 are balanced, not {0}x{0}", rules.size));
   std::vector<State> states;
   std::vector<double> worths;
@@ -288,6 +340,12 @@ std::unique_ptr<learn::Balanced> balanced_positions(const std::vector<games::Lab
     for (const games::Move move : positions[i].moves) state.play(move);
     states.push_back(state);
     worths.push_back(*positions[i].value);
+  }
+  if (device != nullptr && settings.search) {
+    return std::make_unique<BySearchOnDevice>(std::move(states), std::move(worths), settings, std::move(device));
+  }
+  if (device != nullptr) {
+    return std::make_unique<ByPlayoutsOnDevice>(std::move(states), std::move(worths), settings, std::move(device));
   }
   if (settings.search) return std::make_unique<BySearch>(std::move(states), std::move(worths), settings);
   return std::make_unique<ByPlayouts>(std::move(states), std::move(worths), settings);

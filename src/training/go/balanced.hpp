@@ -12,21 +12,12 @@
 #include "learn/balancing.hpp"
 #include "players/go/playout_policy.hpp"
 
+namespace aite::gpu {
+class Device;
+}
+
 // Positions of Go for learn::Balancer.
 namespace aite::training::go {
-
-// One playout by `policy`, and the sum of the gradients of log pi over its choices, added to `sum`
-// (policy::dimensions numbers): the features of the move chosen less those expected (paper 000, section 3.1).
-struct GradientPlayout {
-  games::Outcome outcome;
-  int choices = 0;  // moves that were one of several or the only one; a forced pass is none
-
-  static GradientPlayout run(const games::go::Small& state, const players::go::PlayoutPolicy& policy, base::Rng& rng,
-                             std::span<float> sum);
-  // The same for a playout that was played from `state` to its end; `plies` are its moves, passes included.
-  static GradientPlayout follow(const games::go::Small& state, const players::go::PlayoutPolicy& policy,
-                                std::span<const games::Move> plies, std::span<float> sum);
-};
 
 struct BalancedSettings {
   bool search = false;    // simulate by UCT (algorithm 2) rather than by playouts (algorithm 1)
@@ -48,8 +39,13 @@ struct BalancedSettings {
   [[nodiscard]] std::vector<float> thetas(std::span<const float> weights) const;
 };
 
-// Throws InputError for positions without a value, or of a game other than Go on a board up to 9x9.
+// Why no device simulates with these settings; nothing if one does.
+std::optional<std::string> why_not_on_a_device(const BalancedSettings& settings);
+
+// Throws InputError for positions without a value, or of a game other than Go on a board up to 9x9. Simulations are
+// made by the device where there is one, with the same result; it must be able to.
 std::unique_ptr<learn::Balanced> balanced_positions(const std::vector<games::LabelledPosition>& positions,
-                                                    const games::go::Rules& rules, const BalancedSettings& settings);
+                                                    const games::go::Rules& rules, const BalancedSettings& settings,
+                                                    std::shared_ptr<gpu::Device> device = nullptr);
 
 }  // namespace aite::training::go

@@ -41,11 +41,14 @@ class PlayerLabeller final : public Labeller {
     if (chosen == nullptr || chosen->visits == 0) {
       throw base::InputError(fmt::format("{} does not say what its moves are worth", player_.spec()));
     }
+    device_ = answer.thought->device;
     return value_of_score(chosen->win + chosen->draw / 2);
   }
+  [[nodiscard]] std::string device() const override { return device_; }
 
  private:
   arena::PlayerContender player_;
+  std::string device_;
   std::uint64_t seed_;  // the spec's own seed is part of what is hashed
 };
 

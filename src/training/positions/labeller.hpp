@@ -22,6 +22,8 @@ class Labeller {
   // there is no value to be had.
   virtual std::optional<double> value(const games::Session& position, std::uint64_t number,
                                       const std::stop_token& stop) = 0;
+  // That computed the last value in the processor's place; none: the processor did.
+  [[nodiscard]] virtual std::string device() const { return {}; }
 };
 
 // A player's value of the move it would play. Throws InputError as players::make_player does.

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "players/go/device_search.hpp"
 #include "players/registry.hpp"
 #include "protocol/gtp/analysed_score.hpp"
+#include "training/positions/selfplay.hpp"
 
 namespace aite::training {
 
@@ -46,6 +48,26 @@ TEST(PlayerLabeller, APositionIsLookedAtAfresh) {
   EXPECT_EQ(labeller->value(*after, 7, {}), value);
   EXPECT_NE(labeller->value(*after, 8, {}), value);
   EXPECT_NE(make_player_labeller("uct:playouts=40,memory=1,seed=2", *session)->value(*after, 7, {}), value);
+}
+
+// A search that a device makes is worth the same, and it is known who made it.
+TEST(PlayerLabeller, SaysWhichDeviceSearched) {
+  const auto session = players::make_session("go", "size=5");
+  const char* const spec = "uct:playouts=20,memory=1,policy=sb-1000,reuse=false";
+  const auto labeller = make_player_labeller(spec, *session);
+  const std::optional<double> value = labeller->value(*session, 3, {});
+  EXPECT_EQ(labeller->device(), "");
+  std::unique_ptr<gpu::Device> twin = gpu::make_twin();
+  const std::string name = twin->name();
+  players::go::search_on(std::move(twin));
+  EXPECT_EQ(labeller->value(*session, 3, {}), value);
+  EXPECT_EQ(labeller->device(), name);
+  SelfPlay games(*session, spec, 1, 1);
+  games.play(0, {});
+  EXPECT_EQ(games.device(), name);
+  players::go::search_on(nullptr);
+  games.play(1, {});
+  EXPECT_EQ(games.device(), "");
 }
 
 TEST(PlayerLabeller, WhoDoesNotKnowSaysSo) {

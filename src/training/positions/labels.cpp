@@ -121,7 +121,9 @@ Grown label(const LabelSettings& settings, const PositionOutput& output, const W
           [labeller, &input, &start](std::int64_t number, const std::stop_token& stop) -> std::optional<std::string> {
             const auto position =
                 labelled(input.positions[static_cast<std::size_t>(number)], number, *labeller, *start, stop);
-            return position ? std::optional(positions::line_of(*start, *position)) : std::nullopt;
+            if (!position) return std::nullopt;
+            const std::string device = labeller->device();
+            return (device.empty() ? "" : positions::device_line(device)) + positions::line_of(*start, *position);
           };
     });
   }

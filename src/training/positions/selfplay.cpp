@@ -90,6 +90,7 @@ std::optional<std::vector<games::LabelledPosition>> SelfPlay::play(std::int64_t 
   order.settle = false;  // who won is of no interest
   const std::optional<arena::GamePlayed> played = arena::play_game(*start_, *first_, *second_, order, stop);
   if (!played) return std::nullopt;
+  device_ = played->device;
   if (is_fault(played->ruling.ending)) {
     throw base::InputError(fmt::format("game {} of {} against itself: {}, {}", game, first_->spec(),
                                        ending_name(played->ruling.ending), played->ruling.detail));
@@ -119,7 +120,9 @@ Grown self_play(const SelfPlaySettings& settings, const PositionOutput& output, 
           std::make_shared<SelfPlay>(*start, settings.player, settings.seed, settings.positions_per_game);
       return [player, &start](std::int64_t game, const std::stop_token& stop) -> std::optional<std::string> {
         const auto chosen = player->play(game, stop);
-        return chosen ? std::optional(lines_of(*chosen, *start)) : std::nullopt;
+        if (!chosen) return std::nullopt;
+        const std::string& device = player->device();
+        return (device.empty() ? "" : protocol::positions::device_line(device)) + lines_of(*chosen, *start);
       };
     });
   }

@@ -27,6 +27,8 @@ class SelfPlay {
   // contender plays the same moves for the same seed. Nothing if stopped. Throws InputError if the game has too few
   // positions, or did not end by the rules or a resignation.
   std::optional<std::vector<games::LabelledPosition>> play(std::int64_t game, const std::stop_token& stop);
+  // That searched in the last game in the processor's place; none: the processor did.
+  [[nodiscard]] const std::string& device() const { return device_; }
 
  private:
   std::unique_ptr<games::Session> start_;
@@ -34,6 +36,7 @@ class SelfPlay {
   std::unique_ptr<arena::Contender> second_;
   std::uint64_t seed_;
   std::size_t positions_per_game_;
+  std::string device_;
 };
 
 struct SelfPlaySettings {

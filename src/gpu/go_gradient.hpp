@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "games/go/policy/gradient.hpp"
+#include "gpu/go_points.hpp"
+#include "gpu/go_tactics.hpp"
+#include "gpu/words.hpp"
+
+namespace aite::gpu {
+
+// A playout that nobody learns from.
+struct NoGradient {
+  static constexpr bool learns = false;
+};
+
+// The gradient of a playout's choices in one thread: what training/go/balanced.cpp adds up choice by choice, bit for
+// bit. A point's weight stays the same for many plies, so it is not looked at in each of them: what every unit of
+// weight was expected by is summed up for both sides, and a point is charged for the difference when its pattern
+// changes.
+class GoGradient {
+ public:
+  static constexpr bool learns = true;
+  static constexpr std::uint32_t patterns = 1107;
+  static constexpr std::uint32_t dimensions = patterns + tactic_count;
+  using Both = std::uint64_t;  // as GoPolicyPlayout has weights
+  using Sum = std::uint64_t;   // modulo 2^64, in the end a policy::gradient::Sum
+
+  // Classes of patterns by the stones around a point, the first side's in the lower half, the second's in the upper.
+  struct Table {
+    std::uint32_t classes[1U << 16];
+  };
+
+  // As many zeros as there are dimensions, in the device's memory and for this thread alone: `sums`, and every `apart`
+  // further, so that threads that read through theirs together read what lies together. They are zeros again after
+  // every playout.
+  AITE_DEVICE GoGradient(const Table& table, Sum* sums, std::uint64_t apart)
+      : table_(&table), sums_(sums), apart_(apart) {}
+
+  bool is_on = true;  // whether anybody learns from this playout
+
+  AITE_DEVICE void begin() {
+    expected_[0] = expected_[1] = 0;
+    barred_[0] = barred_[1] = Points{};
+    choices_ = 0;
+  }
+
+  // Points where a side may not play, so that they are no choices.
+  [[nodiscard]] AITE_DEVICE Points barred(int side) const { return barred_[side]; }
+
+  [[nodiscard]] AITE_DEVICE std::uint32_t classes_of(std::uint32_t around) const { return table_->classes[around]; }
+
+  // An empty point's surroundings, and so its classes, are others than before; where it was barred, it is so still
+  // unless it is `opened`.
+  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, Points opened) {
+    const std::uint32_t old_classes = classes_[bit];
+    AITE_UNROLL
+    for (int side = 0; side < 2; ++side) {
+      const bool was_barred = barred_[side].has(bit);
+      const bool is_barred = was_barred && !opened.has(bit);
+      const std::uint32_t old_class = of(side, old_classes);
+      const std::uint32_t new_class = of(side, new_classes);
+      const std::uint64_t old_weight = was_barred ? 0 : half(side, before);
+      const std::uint64_t new_weight = is_barred ? 0 : half(side, now);
+      if (old_class == new_class && old_weight == new_weight) continue;
+      add(old_class, 0 - old_weight * expected_[side]);
+      add(new_class, new_weight * expected_[side]);
+    }
+    classes_[bit] = new_classes;
+  }
+  AITE_DEVICE void open(Points opened) {
+    barred_[0] = barred_[0] - opened;
+    barred_[1] = barred_[1] - opened;
+  }
+
+  // A point is none of a side's choices any more, or of nobody's.
+  AITE_DEVICE void bar(std::uint32_t bit, Both weights, int side) {
+    if (barred_[side].has(bit)) return;
+    add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * expected_[side]);
+    barred_[side] = barred_[side] | Points::of(bit);
+  }
+  AITE_DEVICE void leave(std::uint32_t bit, Both weights) {
+    AITE_UNROLL
+    for (int side = 0; side < 2; ++side) {
+      if (barred_[side].has(bit)) continue;
+      add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * expected_[side]);
+    }
+  }
+
+  // A ply where all choices are expected by so much for each unit of weight. Those whose weight differs from what their
+  // pattern alone gives have to be told before or after.
+  AITE_DEVICE void expect(int side, std::uint64_t by) { expected_[side] += by; }
+  AITE_DEVICE void expect_other(int side, std::uint32_t bit, std::uint32_t tactics, std::uint32_t plain,
+                                std::uint32_t weight, std::uint64_t by) {
+    add(of(side, classes_[bit]), (std::uint64_t{plain} - weight) * by);
+    add_tactics(tactics, 0 - weight * by);
+  }
+
+  // The features of a move, to be kept until it is known whether it is made.
+  [[nodiscard]] AITE_DEVICE std::uint32_t class_of(int side, std::uint32_t bit) const {
+    return of(side, classes_[bit]);
+  }
+  AITE_DEVICE void choose(std::uint32_t of_class, std::uint32_t tactics) {
+    constexpr Sum one = static_cast<Sum>(games::go::policy::gradient::chosen);
+    add(of_class, one);
+    add_tactics(tactics, one);
+    ++choices_;
+  }
+
+  // After the playout, with all points told to leave: adds it to `gradient`, which many add to. `sign` is its result.
+  AITE_DEVICE void give(int sign, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
+    namespace gradients = games::go::policy::gradient;
+    const std::int64_t scale = choices_ == 0 ? 0 : gradients::scale_of(sign, baseline, choices_);
+    for (std::uint32_t i = 0; i < dimensions; ++i) {
+      Sum& of_thread = sums_[i * apart_];
+      const auto sum = static_cast<gradients::Sum>(added_up(of_thread));
+      if (sum == 0) continue;
+      of_thread = 0;
+      if (const std::int64_t more = gradients::scaled(sum, scale); more != 0) add_to(gradient[i], more);
+    }
+  }
+
+ private:
+  static AITE_DEVICE std::uint32_t half(int side, Both both) {
+    return static_cast<std::uint32_t>(side == 0 ? both : both >> 32);
+  }
+  static AITE_DEVICE std::uint32_t of(int side, std::uint32_t classes) {
+    return side == 0 ? classes & 0xffffU : classes >> 16;
+  }
+  AITE_DEVICE void add(std::uint32_t feature, Sum more) {
+    if (more != 0) add_to(sums_[feature * apart_], more);  // nobody else does, but nobody waits for it either
+  }
+  AITE_DEVICE void add_tactics(std::uint32_t tactics, Sum more) {
+    for (; tactics != 0; tactics &= tactics - 1) add(patterns + lowest_bit(tactics), more);
+  }
+
+  const Table* table_;
+  Sum* sums_;
+  std::uint64_t apart_;
+  Sum expected_[2] = {0, 0};  // by each unit of weight, in all plies of a side so far
+  Points barred_[2];
+  std::int64_t choices_ = 0;
+  std::uint32_t classes_[9 * Points::stride] = {};
+};
+
+}  // namespace aite::gpu
