@@ -96,7 +96,6 @@ class Working {
     status_.build = base::build_id();
     status_.signature = options.signature;
     status_.engines = options.engines;
-    machine_ = base::machine_text();
   }
 
   void run(const std::stop_token& stop) {
@@ -216,7 +215,7 @@ class Working {
         leave(task, false);
         continue;
       }
-      answer.who = fmt::format("{}, {}, load {:.2f}", status_.host, machine_, base::machine_load());
+      answer.who = base::machine_now();
       hand_in(task, answer);
     }
   }
@@ -400,9 +399,14 @@ class Working {
 
   std::string status_text() {
     const std::lock_guard lock(mutex_);
+    constexpr std::size_t most_in_words = 8;
     status_.at.clear();
+    status_.doing.clear();
     for (const std::shared_ptr<Task>& task : tasks_) {
-      if (task->begun && status_.at.size() < 1000) status_.at.push_back(task->order.name);
+      if (!task->begun || status_.at.size() >= 1000) continue;
+      const OrderMessage& order = task->order;
+      status_.at.push_back(order.name);
+      if (status_.doing.size() < most_in_words) status_.doing.push_back(order.label.empty() ? order.name : order.label);
     }
     return status_.text();
   }
@@ -430,7 +434,6 @@ class Working {
   Link& link_;
   const WorkerOptions& options_;
   Blobs blobs_;
-  std::string machine_;
   std::vector<Source> queues_;
   Clock::time_point empty_since_ = Clock::now();
 

@@ -43,8 +43,12 @@ Grown grow_elsewhere(protocol::positions::GrowingFile& file, Grown from, std::st
   base::OrderCrew<std::string> crew(
       output.elsewhere->courier(output.command + '\n' + output.path, watch.stop),
       [&](std::int64_t unit) {
-        return base::Order{ordered.kind, fmt::format("{}/{}", name, unit), ordered.body(unit).dump(), ordered.models,
-                           ordered.engines};
+        return base::Order{ordered.kind,
+                           fmt::format("{}/{}", name, unit),
+                           ordered.body(unit).dump(),
+                           ordered.models,
+                           ordered.engines,
+                           fmt::format("number {} of {} {}: {}", unit + 1, from.wanted, units, output.command)};
       },
       [&](const base::Answer& answer) { return ordered.read(answer.unit, base::json_object(answer.body)); });
   return grow(file, from, units, crew, watch);
