@@ -31,6 +31,7 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr auto wait_for_orders = 500ms;
+constexpr auto patience_with_queues = 60s;     // at the beginning
 constexpr std::uint64_t most_deliveries = 20;  // of a unit, also to those who died before they began it
 constexpr double seconds_in_advance = 0.25;    // of work that waits here, so that nobody waits for the server
 constexpr int most_in_advance = 256;           // units
@@ -107,7 +108,8 @@ class Working {
     listen(who_subject, [this](const Heard& heard) { link_.tell(heard.reply, status_text()); });
     listen(run_subject, [this](const Heard& heard) { hear_run(heard.data); });
     listen("aite.stop.*", [this](const Heard& heard) { forget(heard.subject.substr(heard.subject.rfind('.') + 1)); });
-    for (const std::string& engines : engine_sets()) open(engines);
+    for (std::string& engines : engine_sets()) queues_.push_back({std::move(engines), nullptr});
+    open_first(stop);
     std::vector<std::jthread> threads;
     for (int i = 0; i < options_.cores; ++i) threads.emplace_back([this] { work(); });
     threads.emplace_back([this] { beat(); });
@@ -137,9 +139,27 @@ class Working {
     return sets;
   }
 
-  void open(const std::string& engines) {
-    queues_.push_back({engines, link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, engines),
-                                            order_subject(options_.signature, engines, "*"), options_.silence)});
+  // Throws UnavailableError.
+  void open() {
+    for (Source& source : queues_) {
+      source.queue = link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, source.engines),
+                                 order_subject(options_.signature, source.engines, "*"), options_.silence);
+    }
+  }
+
+  // The server let us in, and may have gone or be slow since: that ends nobody at once.
+  void open_first(const std::stop_token& stop) {
+    const Clock::time_point patience = Clock::now() + patience_with_queues;
+    while (!stop.stop_requested() && !link_.shut_out()) {
+      try {
+        open();
+        return;
+      } catch (const base::UnavailableError& error) {
+        if (Clock::now() > patience) throw;
+        notice(fmt::format("{}; trying again", error.what()));
+        std::this_thread::sleep_for(wait_for_orders);
+      }
+    }
   }
 
   // Fetches as much as can be done soon.
@@ -177,10 +197,7 @@ class Working {
   void open_again() {
     empty_since_ = Clock::now();
     try {
-      for (Source& source : queues_) {
-        source.queue = link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, source.engines),
-                                   order_subject(options_.signature, source.engines, "*"), options_.silence);
-      }
+      open();
     } catch (const base::UnavailableError&) {  // later
     }
   }
