@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <random>
 #include <set>
 #include <thread>
 #include <utility>
@@ -92,7 +93,8 @@ class Working {
  public:
   Working(Link& link, const WorkerOptions& options) : link_(link), options_(options), blobs_(link, blob_folder()) {
     status_.host = base::host_name();
-    status_.id = fmt::format("{}-{}", status_.host, getpid());
+    // Workers in containers of one host may all be process 1 of a machine of the same name.
+    status_.id = fmt::format("{}-{}-{:04x}", status_.host, getpid(), std::random_device()() & 0xffffU);
     status_.cores = options.cores;
     status_.build = base::build_id();
     status_.signature = options.signature;

@@ -50,7 +50,7 @@ export const clusters = {
       start(program, "worker", "--nats", url, "--cores", "1", "--allow-engine", "broken=false");
       const row = panel.locator("tbody tr");
       await row.waitFor({ timeout: 200000 });
-      assert.match(await row.locator("td").first().innerText(), /-\d+$/);
+      assert.match(await row.locator("td").first().innerText(), /-\d+-[0-9a-f]{4}$/);
       assert.equal(await row.locator("td").nth(1).innerText(), "1");
       assert.match(await row.locator("td").nth(2).innerText(), /\n[0-9a-f]{16}$/); // build and signature
 
