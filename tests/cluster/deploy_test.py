@@ -69,7 +69,8 @@ class Deploy(unittest.TestCase):
         setup = os.path.join(DEPLOY, "..", "tools", "setup.sh")
         listed = subprocess.run(["bash", "-c", f'source "{setup}"; echo "${{packages_to_run[@]}}"'],
                                 capture_output=True, text=True, check=True).stdout.split()
-        build, _ = packages_of_stages(text("Containerfile"))
+        build, server, _ = packages_of_stages(text("Containerfile"))
+        self.assertEqual(server, ["nats-server"])
         self.assertGreater(len(listed), 8)
         self.assertEqual(set(listed) | {"libnats-dev", "libssl-dev"}, set(build) - {"git"})
         self.assertTrue(AITE.endswith("/src/app/aite"))
@@ -81,7 +82,7 @@ class Deploy(unittest.TestCase):
         if any("libtorch" in library for library in used):
             self.skipTest("this program was built for training, workers are not")
         self.assertGreater(len(used), 8)
-        _, named = packages_of_stages(text("Containerfile"))
+        _, _, named = packages_of_stages(text("Containerfile"))
         there = with_all_they_need(named)
         for library in used:
             package = package_of(library)
