@@ -25,6 +25,7 @@ struct Order {
   std::string body;                  // JSON: what there is to do, as its kind has it
   std::vector<std::string> models;   // files that the body names, which have to go along
   std::vector<std::string> engines;  // programs that whoever does it has to have, by the names they have there
+  std::string label = {};            // for people: "game 3 of 200 in othello: ..."
 };
 
 // A kind of orders, for those who carry them out: every thread makes a doer of its own. A doer gets the body of an

@@ -6,17 +6,22 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 #include <fstream>
 #include <initializer_list>
 #include <string_view>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 #include "base/text.hpp"
 
 namespace aite::base {
 
 namespace {
+
+constexpr std::string_view before_load = ", load ";
 
 // What the system says of its first processor under one of these names; empty if nothing.
 std::string of_processor(std::initializer_list<std::string_view> names) {
@@ -48,6 +53,21 @@ std::string host_name() {
 double machine_load() {
   std::array<double, 1> load{};
   return getloadavg(load.data(), 1) == 1 ? load[0] : 0;
+}
+
+std::string machine_now() {
+  static const std::string machine = fmt::format("{}, {}", host_name(), machine_text());
+  return fmt::format("{}{}{:.2f}", machine, before_load, machine_load());
+}
+
+std::optional<MachineThen> read_machine(std::string_view text) {
+  const std::size_t at = text.rfind(before_load);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view number = text.substr(at + before_load.size());
+  MachineThen then{std::string(text.substr(0, at)), 0};
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), then.load);
+  const bool read = error == std::errc() && end == number.data() + number.size() && then.load >= 0;
+  return read ? std::optional(std::move(then)) : std::nullopt;
 }
 
 }  // namespace aite::base

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace aite::base {
 
@@ -15,5 +17,15 @@ std::string host_name();
 
 // How many threads want a processor, over the last minute.
 double machine_load();
+
+// "host, Intel Xeon ..., 2 cores, load 1.52": kept with what depends on the clock.
+std::string machine_now();
+
+// The same in two: "host, Intel Xeon ..., 2 cores" and 1.52. Nothing if it is no such text: others may have written it.
+struct MachineThen {
+  std::string machine;
+  double load = 0;
+};
+std::optional<MachineThen> read_machine(std::string_view text);
 
 }  // namespace aite::base

@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -128,6 +129,24 @@ TEST_F(ClusterTest, EveryUnitOnceAndTheDeadAreListed) {
   EXPECT_EQ(view.orders, 0U);
   EXPECT_EQ(view.answers, 0U);
   EXPECT_TRUE(view.runs.empty());
+}
+
+TEST_F(ClusterTest, WhatIsOrderedIsBounded) {
+  Coordinator coordinator(Link::open(where_), {"0123", "here", 3, nullptr});
+  base::OrderCrew<std::string> all = crew(coordinator);
+  std::int64_t next = 0;
+  while (all.room() > 0) all.give(next++ + 1000);  // nobody is there yet
+  EXPECT_EQ(next, 8);
+  start_worker();
+  std::size_t done = 0;
+  std::size_t most = 0;
+  while (done < 9000) {
+    for (std::size_t room = all.room(); room > 0; --room) all.give(next++ + 1000);
+    most = std::max(most, static_cast<std::size_t>(next) - done);
+    done += all.collect().size();
+  }
+  EXPECT_GT(most, 8U);     // once it is known how long they take
+  EXPECT_LE(most, 4096U);  // and they take next to nothing: a minute of them would be far more
 }
 
 TEST_F(ClusterTest, LongOrdersAndAnswersGoInPieces) {

@@ -103,7 +103,7 @@ class RemoteWork final : public base::Courier {
   }
 
   void send(std::int64_t unit, const base::Order& order) override {
-    OrderMessage message{run_, order.kind, order.name, 0, {}, order.body, ""};
+    OrderMessage message{run_, order.kind, order.name, 0, {}, order.body, "", order.label};
     // Of a model that has changed since an interruption, answers are other answers.
     for (const std::string& model : order.models) {
       message.models[model] = model_hash(model);
@@ -339,7 +339,8 @@ class RemoteWork final : public base::Courier {
                       !who.empty()                  ? who
                       : seen != last_seen_at_.end() ? "last seen with " + seen->second
                                                     : "",
-                      ""};
+                      "",
+                      unit.message.label};
     ++status_.failed;
     names_.erase(unit.message.name);
     units_.erase(number);

@@ -43,7 +43,11 @@ nlohmann::json list_of(const std::vector<Status>& all) {
   return list;
 }
 
-std::string short_text(const std::string& text, std::size_t longest = 60) {
+std::string in_words(const WorkerStatus& worker) {
+  return worker.doing.empty() ? worker.at.front() : worker.doing.front();
+}
+
+std::string short_text(const std::string& text, std::size_t longest = 80) {
   return text.size() <= longest ? text : text.substr(0, longest - 3) + "...";
 }
 
@@ -88,7 +92,7 @@ std::string view_text(const View& view) {
     text += fmt::format("worker {}  {} cores  {}  {}  {:.1f}/s  {} done  {} failed{}{}{}\n", worker.id, worker.cores,
                         worker.build, worker.signature, worker.per_second, worker.done, worker.failed,
                         worker.engines.empty() ? "" : "  engines " + base::join(worker.engines, ","),
-                        worker.at.empty() ? "  idle" : "  at " + short_text(worker.at.front()),
+                        worker.at.empty() ? "  idle" : "  at " + short_text(in_words(worker)),
                         worker.at.size() > 1 ? fmt::format(" and {} more", worker.at.size() - 1) : "");
     for (const std::string& run : worker.refused_by) text += fmt::format("  refused by run {}\n", run);
   }
@@ -99,8 +103,9 @@ std::string view_text(const View& view) {
     for (const std::string& worker : run.refused) text += fmt::format("  refused worker {}\n", worker);
   }
   for (const DeadLetter& letter : view.dead) {
-    text += fmt::format("failed {}  {}: {}{}\n", letter.when, short_text(letter.unit), letter.reason,
-                        letter.last_words.empty() ? "" : fmt::format(" ({})", letter.last_words));
+    text +=
+        fmt::format("failed {}  {}: {}{}\n", letter.when, short_text(letter.label.empty() ? letter.unit : letter.label),
+                    letter.reason, letter.last_words.empty() ? "" : fmt::format(" ({})", letter.last_words));
   }
   return text;
 }

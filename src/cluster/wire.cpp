@@ -63,6 +63,11 @@ std::vector<std::string> texts(const json& object, const char* key) {
   return all;
 }
 
+// What earlier programs of this version did not say.
+std::string text_if_said(const json& object, const char* key) {
+  return object.contains(key) ? text_field(object, key, longest_name) : std::string();
+}
+
 std::string hash_in(const json& object, const char* key) {
   std::string hash = text_field(object, key);
   if (!hash.empty()) check_hash(hash);
@@ -79,7 +84,8 @@ std::string OrderMessage::text() const {
                  {"attempt", attempt},
                  {"models", models},
                  {"body", body},
-                 {"body_hash", body_hash}});
+                 {"body_hash", body_hash},
+                 {"label", label}});
   return dump(object);
 }
 
@@ -99,6 +105,7 @@ OrderMessage OrderMessage::read(std::string_view text) {
   }
   order.body = text_field(object, "body", longest_message);
   order.body_hash = hash_in(object, "body_hash");
+  order.label = text_if_said(object, "label");
   return order;
 }
 
@@ -141,6 +148,7 @@ json WorkerStatus::json() const {
                  {"signature", signature},
                  {"engines", engines},
                  {"at", at},
+                 {"doing", doing},
                  {"done", done},
                  {"failed", failed},
                  {"refused_messages", refused_messages},
@@ -161,6 +169,7 @@ WorkerStatus WorkerStatus::read(std::string_view text) {
   status.signature = token(object, "signature");
   status.engines = texts(object, "engines");
   status.at = texts(object, "at");
+  if (object.contains("doing")) status.doing = texts(object, "doing");
   status.done = field<std::uint64_t>(object, "done");
   status.failed = field<std::uint64_t>(object, "failed");
   status.refused_messages = field<std::uint64_t>(object, "refused_messages");
@@ -205,8 +214,13 @@ RunStatus RunStatus::read(std::string_view text) {
 
 json DeadLetter::json() const {
   nlohmann::json object = said("dead");
-  object.update(
-      {{"run", run}, {"job", job}, {"unit", unit}, {"reason", reason}, {"last_words", last_words}, {"when", when}});
+  object.update({{"run", run},
+                 {"job", job},
+                 {"unit", unit},
+                 {"reason", reason},
+                 {"last_words", last_words},
+                 {"when", when},
+                 {"label", label}});
   return object;
 }
 std::string DeadLetter::text() const { return dump(json()); }
@@ -218,7 +232,8 @@ DeadLetter DeadLetter::read(std::string_view text) {
           text_field(object, "unit", longest_name),
           text_field(object, "reason", longest_name),
           text_field(object, "last_words", longest_name),
-          text_field(object, "when")};
+          text_field(object, "when"),
+          text_if_said(object, "label")};
 }
 
 std::string engines_token(std::vector<std::string> engines) {

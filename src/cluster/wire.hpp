@@ -26,6 +26,7 @@ struct OrderMessage {
   std::map<std::string, std::string> models;  // content hashes, by the names that the body has for them
   std::string body;                           // or, where it is too long for a message:
   std::string body_hash;                      // of a blob
+  std::string label = {};                     // for people; programs before it did not say it
 
   [[nodiscard]] std::string text() const;
   static OrderMessage read(std::string_view text);
@@ -57,7 +58,8 @@ struct WorkerStatus {
   std::string build;
   std::string signature;
   std::vector<std::string> engines;
-  std::vector<std::string> at;  // units that are being done
+  std::vector<std::string> at;     // units that are being done
+  std::vector<std::string> doing;  // the first of them in words; programs before it did not say it
   std::uint64_t done = 0;
   std::uint64_t failed = 0;
   std::uint64_t refused_messages = 0;
@@ -96,6 +98,7 @@ struct DeadLetter {
   std::string reason;
   std::string last_words;  // what was last heard of whoever tried
   std::string when;        // UTC
+  std::string label = {};  // the unit in words; programs before it did not say it
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] nlohmann::json json() const;

@@ -10,7 +10,10 @@ namespace {
 
 const std::string hash(64, 'a');
 
-OrderMessage some_order() { return {"0123456789abcdef", "game", "key/7", 1, {{"my model", hash}}, "{\"x\":1}", ""}; }
+OrderMessage some_order() {
+  return {"0123456789abcdef",   "game",      "key/7", 1,
+          {{"my model", hash}}, "{\"x\":1}", "",      "game 8 of 10 in go: a against b"};
+}
 
 TEST(Wire, OrdersArriveAsTheyWereSent) {
   const OrderMessage order = some_order();
@@ -34,6 +37,25 @@ TEST(Wire, AnswersArriveAsTheyWereSent) {
   answer.body = "{}";
   EXPECT_EQ(AnswerMessage::read(answer.text()).text(), answer.text());
   EXPECT_EQ(AnswerMessage::read(answer.text()).seconds, 0.1);
+}
+
+// Programs that say nothing in words yet speak the same version.
+TEST(Wire, WordsForPeopleMayBeMissing) {
+  nlohmann::json order = nlohmann::json::parse(some_order().text());
+  EXPECT_EQ(OrderMessage::read(order.dump()).label, "game 8 of 10 in go: a against b");
+  order["label"] = 8;
+  EXPECT_THROW(OrderMessage::read(order.dump()), base::InputError);
+  order.erase("label");
+  EXPECT_EQ(OrderMessage::read(order.dump()).label, "");
+
+  WorkerStatus worker;
+  worker.signature = "0123";
+  worker.at = {"key/7"};
+  worker.doing = {"game 8 of 10 in go: a against b"};
+  nlohmann::json status = nlohmann::json::parse(worker.text());
+  EXPECT_EQ(WorkerStatus::read(status.dump()).doing, worker.doing);
+  status.erase("doing");
+  EXPECT_EQ(WorkerStatus::read(status.dump()).at, worker.at);
 }
 
 TEST(Wire, WhatIsWrongIsRefused) {

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <random>
 #include <set>
 #include <thread>
 #include <utility>
@@ -31,6 +32,7 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr auto wait_for_orders = 500ms;
+constexpr auto patience_with_queues = 60s;     // at the beginning
 constexpr std::uint64_t most_deliveries = 20;  // of a unit, also to those who died before they began it
 constexpr double seconds_in_advance = 0.25;    // of work that waits here, so that nobody waits for the server
 constexpr int most_in_advance = 256;           // units
@@ -91,12 +93,12 @@ class Working {
  public:
   Working(Link& link, const WorkerOptions& options) : link_(link), options_(options), blobs_(link, blob_folder()) {
     status_.host = base::host_name();
-    status_.id = fmt::format("{}-{}", status_.host, getpid());
+    // Workers in containers of one host may all be process 1 of a machine of the same name.
+    status_.id = fmt::format("{}-{}-{:04x}", status_.host, getpid(), std::random_device()() & 0xffffU);
     status_.cores = options.cores;
     status_.build = base::build_id();
     status_.signature = options.signature;
     status_.engines = options.engines;
-    machine_ = base::machine_text();
   }
 
   void run(const std::stop_token& stop) {
@@ -108,7 +110,8 @@ class Working {
     listen(who_subject, [this](const Heard& heard) { link_.tell(heard.reply, status_text()); });
     listen(run_subject, [this](const Heard& heard) { hear_run(heard.data); });
     listen("aite.stop.*", [this](const Heard& heard) { forget(heard.subject.substr(heard.subject.rfind('.') + 1)); });
-    for (const std::string& engines : engine_sets()) open(engines);
+    for (std::string& engines : engine_sets()) queues_.push_back({std::move(engines), nullptr});
+    open_first(stop);
     std::vector<std::jthread> threads;
     for (int i = 0; i < options_.cores; ++i) threads.emplace_back([this] { work(); });
     threads.emplace_back([this] { beat(); });
@@ -138,9 +141,27 @@ class Working {
     return sets;
   }
 
-  void open(const std::string& engines) {
-    queues_.push_back({engines, link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, engines),
-                                            order_subject(options_.signature, engines, "*"), options_.silence)});
+  // Throws UnavailableError.
+  void open() {
+    for (Source& source : queues_) {
+      source.queue = link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, source.engines),
+                                 order_subject(options_.signature, source.engines, "*"), options_.silence);
+    }
+  }
+
+  // The server let us in, and may have gone or be slow since: that ends nobody at once.
+  void open_first(const std::stop_token& stop) {
+    const Clock::time_point patience = Clock::now() + patience_with_queues;
+    while (!stop.stop_requested() && !link_.shut_out()) {
+      try {
+        open();
+        return;
+      } catch (const base::UnavailableError& error) {
+        if (Clock::now() > patience) throw;
+        notice(fmt::format("{}; trying again", error.what()));
+        std::this_thread::sleep_for(wait_for_orders);
+      }
+    }
   }
 
   // Fetches as much as can be done soon.
@@ -178,10 +199,7 @@ class Working {
   void open_again() {
     empty_since_ = Clock::now();
     try {
-      for (Source& source : queues_) {
-        source.queue = link_.queue(Stream::orders, fmt::format("{}-{}", options_.signature, source.engines),
-                                   order_subject(options_.signature, source.engines, "*"), options_.silence);
-      }
+      open();
     } catch (const base::UnavailableError&) {  // later
     }
   }
@@ -216,7 +234,7 @@ class Working {
         leave(task, false);
         continue;
       }
-      answer.who = fmt::format("{}, {}, load {:.2f}", status_.host, machine_, base::machine_load());
+      answer.who = base::machine_now();
       hand_in(task, answer);
     }
   }
@@ -400,9 +418,14 @@ class Working {
 
   std::string status_text() {
     const std::lock_guard lock(mutex_);
+    constexpr std::size_t most_in_words = 8;
     status_.at.clear();
+    status_.doing.clear();
     for (const std::shared_ptr<Task>& task : tasks_) {
-      if (task->begun && status_.at.size() < 1000) status_.at.push_back(task->order.name);
+      if (!task->begun || status_.at.size() >= 1000) continue;
+      const OrderMessage& order = task->order;
+      status_.at.push_back(order.name);
+      if (status_.doing.size() < most_in_words) status_.doing.push_back(order.label.empty() ? order.name : order.label);
     }
     return status_.text();
   }
@@ -430,7 +453,6 @@ class Working {
   Link& link_;
   const WorkerOptions& options_;
   Blobs blobs_;
-  std::string machine_;
   std::vector<Source> queues_;
   Clock::time_point empty_since_ = Clock::now();
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -10,6 +11,7 @@
 
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/ratings.hpp"
+#include "base/machine.hpp"
 #include "base/pairs.hpp"
 #include "players/registry.hpp"
 
@@ -82,6 +84,23 @@ Findings::Findings(const Study& study, std::vector<arena::MatchRun> runs, arena:
   }
   if (const auto claims = store.fact(study.claims_unit())) registered_ = claims->value;
   rate_players(study);
+  count_machines();
+}
+
+void Findings::count_machines() {
+  for (const auto& [id, work] : work_) {
+    for (const std::string& text : work.machines) {
+      const base::MachineThen then = base::read_machine(text).value_or(base::MachineThen{text, 0});
+      auto found = std::ranges::find(clocked_, then.machine, &Clocked::machine);
+      if (found == clocked_.end()) {
+        clocked_.push_back({then.machine, 0, then.load, then.load});
+        found = std::prev(clocked_.end());
+      }
+      ++found->answers;
+      found->least_load = std::min(found->least_load, then.load);
+      found->most_load = std::max(found->most_load, then.load);
+    }
+  }
 }
 
 void Findings::rate_players(const Study& study) {

@@ -55,9 +55,19 @@ class Findings {
   };
   [[nodiscard]] const Cost& cost() const { return cost_; }
 
+  // Where answers by the clock come from, a machine at a time.
+  struct Clocked {
+    std::string machine;  // empty where it was not kept
+    std::size_t answers = 0;
+    double least_load = 0;
+    double most_load = 0;
+  };
+  [[nodiscard]] const std::vector<Clocked>& clocked() const { return clocked_; }
+
  private:
   [[nodiscard]] std::size_t number_of(std::string_view cell) const;
   void rate_players(const Study& study);
+  void count_machines();
 
   std::vector<arena::MatchRun> runs_;
   std::vector<arena::Standing> standings_;  // of the runs, without duplicates
@@ -67,6 +77,7 @@ class Findings {
   std::map<std::string, base::Estimate, std::less<>> ratings_;
   std::optional<std::string> registered_;
   Cost cost_;
+  std::vector<Clocked> clocked_;
 };
 
 // Values of a match, from its first player's view.

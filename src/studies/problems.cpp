@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "arena/matches/verify.hpp"
 #include "base/hash.hpp"
 #include "base/pairs.hpp"
 #include "base/text.hpp"
@@ -86,6 +87,7 @@ WorkCell problem_cell(std::string_view study, std::string id, const std::string&
   cell.id = std::move(id);
   cell.defined_by = spec;
   cell.planned = static_cast<double>(trials);
+  cell.by_clock = !problems->empty() && arena::why_not_deterministic(spec, *problems->front().session());
   cell.check = like({{"move", ""}, {"right", true}, {"seconds", 0.0}});
   cell.units.count = problems->size() * each;
   const auto name = [problems, each](std::size_t unit) {

@@ -62,8 +62,8 @@ Report make_report(Study study, const Findings& findings) {
   for (const MatchCell& cell : study.matches) {
     if (!cell.can_be_played()) absent.insert(cell.program);
   }
-  return {std::move(study),           findings.complete(), findings.incomplete_matches(),
-          findings.incomplete_work(), findings.cost(),     {absent.begin(), absent.end()}};
+  return {std::move(study), findings.complete(), findings.incomplete_matches(), findings.incomplete_work(),
+          findings.cost(),  findings.clocked(),  {absent.begin(), absent.end()}};
 }
 
 std::string figure_svg(const Figure& figure, const Language& language) { return svg(plot_of(figure, language)); }

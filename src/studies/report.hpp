@@ -25,6 +25,7 @@ struct Report {
   std::size_t incomplete_matches = 0;  // that have not all of their games
   std::size_t incomplete_work = 0;     // cells
   Findings::Cost cost;
+  std::vector<Findings::Clocked> clocked;
   std::vector<std::string> absent;  // programs that matches need and that are not installed here
 };
 Report make_report(Study study, const Findings& findings);

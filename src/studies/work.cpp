@@ -15,6 +15,7 @@
 #include "base/crew.hpp"
 #include "base/error.hpp"
 #include "base/json_fields.hpp"
+#include "base/machine.hpp"
 #include "base/priority.hpp"
 
 namespace aite::studies {
@@ -41,6 +42,7 @@ struct Finished {
   json row;
   double seconds = 0;
   std::string build;
+  std::string machine;  // and its load
 };
 
 std::unique_ptr<base::Crew<Finished>> crew_of_threads(const std::vector<Piece>& pieces, const WorkOptions& options) {
@@ -51,8 +53,12 @@ std::unique_ptr<base::Crew<Finished>> crew_of_threads(const std::vector<Piece>& 
     const Clock::time_point start = Clock::now();
     json row = piece.answer(stop);
     if (stop.stop_requested()) return std::nullopt;  // the answer may be half a one
-    return Finished{piece.cell, piece.unit, std::move(row), std::chrono::duration<double>(Clock::now() - start).count(),
-                    std::string(base::build_id())};
+    return Finished{piece.cell,
+                    piece.unit,
+                    std::move(row),
+                    std::chrono::duration<double>(Clock::now() - start).count(),
+                    std::string(base::build_id()),
+                    base::machine_now()};
   };
   return std::make_unique<base::ThreadCrew<Finished>>(std::vector(static_cast<std::size_t>(options.threads), worker),
                                                       options.stop, options.background ? base::give_way : nullptr);
@@ -74,7 +80,9 @@ base::Order order_for(const Study& study, const Piece& piece) {
                {"before", std::move(before)}}
               .dump(),
           {},
-          {}};
+          {},
+          fmt::format("piece {} of {}: cell {} of the study {}", piece.unit + 1, piece.of->pieces(), piece.of->id,
+                      study.name)};
 }
 
 std::unique_ptr<base::Crew<Finished>> crew_elsewhere(const Study& study, const std::vector<Piece>& pieces,
@@ -86,7 +94,7 @@ std::unique_ptr<base::Crew<Finished>> crew_elsewhere(const Study& study, const s
         const Piece& piece = pieces[static_cast<std::size_t>(answer.unit)];
         json row = json::parse(answer.body, nullptr, false);
         if (const std::string fault = fault_of(*piece.of, row); !fault.empty()) throw base::InputError(fault);
-        return Finished{piece.cell, piece.unit, std::move(row), answer.seconds, answer.build};
+        return Finished{piece.cell, piece.unit, std::move(row), answer.seconds, answer.build, answer.who};
       });
 }
 
@@ -120,13 +128,14 @@ class Schedule {
     return pieces;
   }
 
-  void keep(const std::vector<Finished>& finished) {
+  void keep(std::vector<Finished> finished) {
     std::vector<arena::StoredFact> facts;
-    for (const Finished& each : finished) {
+    for (Finished& each : finished) {
       const WorkCell& cell = study_.work[each.cell];
       if (const std::string fault = fault_of(cell, each.row); !fault.empty()) {
         throw std::logic_error(fmt::format("the answer of {} is wrong: {}", study_.unit(cell, each.unit), fault));
       }
+      if (cell.by_clock) each.row[machine_key] = each.machine;
       facts.push_back({study_.unit(cell, each.unit), each.row.dump(), each.seconds, each.build, arena::utc_now()});
     }
     store_.add(facts);
@@ -201,8 +210,9 @@ WorkProgress do_work(const Study& study, arena::Store& store, const WorkOptions&
     std::vector<Finished> finished;
     for (base::Crew<Finished>::Done& done : crew->collect()) finished.push_back(std::move(done.result));
     over = finished.empty() && crew->idle() && (next == known || options.stop.stop_requested());
-    schedule.keep(finished);
-    if (!finished.empty() && !options.stop.stop_requested()) learn_of(schedule.ready());
+    const bool news = !finished.empty();
+    schedule.keep(std::move(finished));
+    if (news && !options.stop.stop_requested()) learn_of(schedule.ready());
     say();
   }
   return schedule.progress();

@@ -21,6 +21,7 @@ struct CellWork {
   std::vector<std::size_t> missing;  // those that are not there, by number
   double seconds = 0;                // that the others took
   std::shared_ptr<const nlohmann::json> answer;
+  std::vector<std::string> machines;  // of answers by the clock, as base::machine_now(); empty where it is not known
 
   [[nodiscard]] bool complete() const { return missing.empty(); }
   [[nodiscard]] std::size_t done() const { return pieces - missing.size(); }

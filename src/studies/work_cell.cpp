@@ -88,10 +88,19 @@ bool has_all_before(const Study& study, const std::vector<std::string>& after, a
 
 CellWork load_work(const Study& study, const WorkCell& cell, arena::Store& store) {
   CellWork work;
+  const auto take = [&](const arena::StoredFact& fact) {
+    work.seconds += fact.seconds;
+    json row = json::parse(fact.value);
+    if (cell.by_clock) {
+      const json machine = row.value(machine_key, json(""));
+      work.machines.push_back(machine.is_string() ? machine.get<std::string>() : "");
+      row.erase(machine_key);
+    }
+    return row;
+  };
   if (!cell.has_units()) {
     if (const auto fact = store.fact(study.unit(cell))) {
-      work.seconds = fact->seconds;
-      work.answer = std::make_shared<const json>(json::parse(fact->value));
+      work.answer = std::make_shared<const json>(take(*fact));
     } else {
       work.missing = {0};
     }
@@ -107,8 +116,7 @@ CellWork load_work(const Study& study, const WorkCell& cell, arena::Store& store
       work.missing.push_back(i);
       continue;
     }
-    work.seconds += found->second.seconds;
-    rows[i] = json::parse(found->second.value);
+    rows[i] = take(found->second);
   }
   if (!work.complete() && !cell.units.so_far) return work;
   work.answer = std::make_shared<const json>(cell.units.answer ? cell.units.answer(rows) : std::move(rows.front()));

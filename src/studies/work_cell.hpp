@@ -11,6 +11,9 @@
 
 namespace aite::studies {
 
+// Where a row by the clock says which machine it comes from. It is the frame's: cells neither write nor see it.
+inline constexpr const char* machine_key = "machine";
+
 // What the cells that a cell comes after have answered, by their ids.
 using Answers = std::function<const nlohmann::json&(std::string_view cell)>;
 
@@ -45,6 +48,7 @@ struct WorkCell {
   Units units = {};                                          // instead of `work`
   std::vector<std::string> after = {};                       // cells that have to be done before, by their ids
   RowCheck check = {};                                       // of the answer, or of every unit's; none: any object
+  bool by_clock = false;  // answers depend on the machine and its load, and are kept with them: objects
   // Makes of the answer what those who come after need, such as a model's file; called at every run before they begin.
   std::function<void(const nlohmann::json& answer)> provide = {};
 

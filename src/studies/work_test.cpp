@@ -10,6 +10,7 @@
 #include "arena/matches/runner.hpp"
 #include "base/error.hpp"
 #include "base/loopback_courier.hpp"
+#include "base/machine.hpp"
 #include "studies/toy_study.hpp"
 
 namespace aite::studies {
@@ -171,6 +172,7 @@ TEST(Work, IsTheSameByWordsAlone) {
   arena::Store here(":memory:");
   do_work(study, here, {});
   EXPECT_EQ(elsewhere.orders.size(), 3U);
+  EXPECT_EQ(elsewhere.orders[0].label, fmt::format("piece 1 of 3: cell {} of the study go-history", study.work[0].id));
   const auto row = [&](arena::Store& store, std::size_t unit) {
     nlohmann::json value = nlohmann::json::parse(store.fact(study.unit(study.work[0], unit))->value);
     value.erase("seconds");
@@ -184,6 +186,49 @@ TEST(Work, IsTheSameByWordsAlone) {
   EXPECT_NO_THROW(doer(body, {}));
   body.replace(body.find("\"number\":0"), 10, "\"number\":1");
   EXPECT_THROW(doer(body, {}), base::InputError);
+}
+
+TEST(Work, ByTheClockIsKeptWithMachineAndLoad) {
+  Study study;
+  study.name = "clock";
+  study.work = {problem_cell(study.name, "hurries", "uct:seconds=0.001,memory=1", toy_problems(), 2),
+                problem_cell(study.name, "counts", "uct:playouts=5,memory=1", toy_problems(), 2)};
+  EXPECT_TRUE(study.work[0].by_clock);
+  EXPECT_FALSE(study.work[1].by_clock);
+  arena::Store store(":memory:");
+  const std::string earlier = study.unit(study.work[0], 0);  // of a program that did not keep it
+  store.put(arena::StoredFact{earlier, R"({"move": "d6", "right": true, "seconds": 0.5})", 0.5, "", ""});
+  do_work(study, store, {});
+  for (const arena::StoredFact& fact : store.facts("")) {
+    const nlohmann::json value = nlohmann::json::parse(fact.value);
+    EXPECT_EQ(value.contains(machine_key), fact.unit.find("hurries") != std::string::npos && fact.unit != earlier);
+  }
+  const Findings findings(study, store);
+  EXPECT_EQ(findings.answer("hurries")->dump().find(machine_key), std::string::npos);  // cells do not see it
+  ASSERT_EQ(findings.clocked().size(), 2U);
+  EXPECT_EQ(findings.clocked()[0].machine, "");
+  EXPECT_EQ(findings.clocked()[0].answers, 1U);
+  EXPECT_EQ(findings.clocked()[1].machine, fmt::format("{}, {}", base::host_name(), base::machine_text()));
+  EXPECT_EQ(findings.clocked()[1].answers, 5U);
+}
+
+TEST(Work, ByTheClockElsewhereIsKeptWithWhoDidIt) {
+  Study study = make_study("go-history", Scale::quick);
+  std::erase_if(study.work, [](const WorkCell& cell) { return !cell.by_clock; });
+  ASSERT_GE(study.work.size(), 1U);
+  study.work.resize(1);
+  study.work[0].units.count = 2;
+  study.work[0].units.answer = [](const std::vector<nlohmann::json>& rows) { return rows.front(); };
+  study.matches.clear();
+  base::Loopback elsewhere({study_units()});
+  WorkOptions options;
+  options.elsewhere = &elsewhere;
+  arena::Store store(":memory:");
+  do_work(study, store, options);
+  const Findings findings(study, store);
+  ASSERT_EQ(findings.clocked().size(), 1U);
+  EXPECT_EQ(findings.clocked()[0].machine, "somewhere");
+  EXPECT_EQ(findings.clocked()[0].answers, 2U);
 }
 
 TEST(Work, RunsOnAllThreads) {

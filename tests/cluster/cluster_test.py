@@ -7,6 +7,8 @@
 import json
 import os
 import random
+import signal
+import sqlite3
 import sys
 import time
 import unittest
@@ -95,7 +97,7 @@ class Faults(unittest.TestCase):
         cluster.here(*MATCH, "--rounds", "10", "--db", "alone.db")
         run = cluster.begin(*MATCH, "--rounds", "10", "--db", "many.db")
         cluster.wait_for(lambda: cluster.view()["orders"] > 0)
-        signature = cluster.view()["runs"][0]["signature"]
+        signature = cluster.see(runs=1)["runs"][0]["signature"]
         queue = signature + "-none"
         with Client(cluster.port) as client:
             # The queue that workers make when they come.
@@ -123,7 +125,28 @@ class Faults(unittest.TestCase):
         _, errors = run.communicate(timeout=100)
         self.assertEqual(run.returncode, 0, errors)
         self.assertEqual(games(cluster.path("many.db")), games(cluster.path("alone.db")))
-        self.assertEqual(cluster.view()["workers"][0]["refused_messages"], 1)
+        self.assertEqual(cluster.see(workers=1)["workers"][0]["refused_messages"], 1)
+
+
+class Slow(unittest.TestCase):
+    """Somebody stands still for a while."""
+
+    def setUp(self):
+        self.cluster = Cluster(AITE)
+        self.addCleanup(self.cluster.__exit__)
+
+    def test_a_worker_waits_for_a_server_that_let_it_in_and_is_slow(self):
+        cluster = self.cluster
+        cluster.start_worker("--cache", cluster.path("cache"))  # it has to compute the signature, after it was let in
+        with Client(cluster.port) as client:
+            cluster.wait_for(lambda: b'"error"' not in client.request("$JS.API.STREAM.INFO.AITE_BLOBS")[2])
+        self.assertNotIn("worker:", cluster.log(0))
+        cluster.server.send_signal(signal.SIGSTOP)
+        cluster.wait_for(lambda: "trying again" in cluster.log(0))
+        cluster.server.send_signal(signal.SIGCONT)
+        cluster.run(*MATCH, "--rounds", "2", "--db", "many.db")
+        self.assertEqual(count_games(cluster.path("many.db")), 4)
+        self.assertIsNone(cluster.workers[0].poll())
 
 
 class Together(unittest.TestCase):
@@ -138,6 +161,17 @@ class Together(unittest.TestCase):
                                  "--allow-engine", "broken=false", "--allow-engine",
                                  f"thinker={cls.cluster.aite} gtp --game othello --player uct:playouts=10,memory=1")
         cls.cluster.wait_for_workers(2)
+
+    def assert_described(self, view):
+        """The Lab's API has the same members, and they are in its description."""
+        described = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "openapi.json")
+        with open(described) as file:
+            cluster = json.load(file)["components"]["schemas"]["Cluster"]["properties"]
+        self.assertEqual(set(view), set(cluster) - {"asked", "there"})
+        for list_of in ("workers", "runs", "dead"):
+            for each in view[list_of]:
+                self.assertEqual(set(each), set(cluster[list_of]["items"]["properties"]))
+                self.assertEqual(set(each), set(cluster[list_of]["items"]["required"]))
 
     def test_a_sequential_test_decides_on_the_same_pairs(self):
         cluster = self.cluster
@@ -155,9 +189,8 @@ class Together(unittest.TestCase):
 
     def test_other_signatures_are_refused_with_a_word(self):
         cluster = self.cluster
-        run = cluster.begin(*MATCH, "--rounds", "400", "--db", "many2.db")
-        cluster.wait_for(lambda: len(cluster.view()["runs"]) == 1)
-        view = cluster.view()
+        run = cluster.begin(*MATCH, "--rounds", "20000", "--db", "many2.db")
+        view = cluster.see(workers=2, runs=1)
         stranger = {**view["workers"][0], "version": 1, "what": "worker", "id": "stranger-1", "signature": "0" * 16}
         strange_run = {**view["runs"][0], "version": 1, "what": "run", "run": "f" * 16, "signature": "1" * 16}
         with Client(cluster.port) as client:
@@ -165,12 +198,21 @@ class Together(unittest.TestCase):
             client.publish("aite.run.status", json.dumps(strange_run))
             client.publish("aite.worker.status", "nonsense")
             client.publish("aite.run.status", json.dumps({**strange_run, "version": 99}))
-        cluster.wait_for(lambda: cluster.view()["workers"][0]["refused_by"])
-        view = cluster.view()
-        self.assertIn("signature " + "1" * 16, view["workers"][0]["refused_by"][0])
-        self.assertEqual(view["workers"][0]["refused_messages"], 1)
+        views = []
+
+        def both_heard():
+            views.append(cluster.see(workers=2, runs=1))
+            return all(each["refused_by"] for each in views[-1]["workers"]) and views[-1]["runs"][0]["refused"]
+
+        cluster.wait_for(both_heard)
+        view = views[-1]
+        for worker in view["workers"]:
+            self.assertIn("signature " + "1" * 16, worker["refused_by"][0])
+            self.assertEqual(worker["refused_messages"], 1)
         self.assertIn("stranger-1", view["runs"][0]["refused"][0])
-        self.assertIn("refused by run", cluster.log(0))
+        self.assert_described(view)
+        for number in range(2):
+            self.assertIn("refused by run", cluster.log(number))
         stop(run)
         _, errors = run.communicate()
         self.assertIn("worker refused: stranger-1", errors)
@@ -182,8 +224,11 @@ class Together(unittest.TestCase):
         done = cluster.run("match", "go", "random", "engine:broken", "--rounds", "1", "--db", "many3.db", check=False)
         self.assertEqual(done.returncode, 2)
         self.assertIn("could not be done", done.stderr)
-        dead = cluster.view()["dead"]
+        view = cluster.view()
+        dead = view["dead"]
         self.assertEqual(len(dead), 1)
+        self.assertEqual(dead[0]["label"], "games 1 and 2 of 2 in go: random against engine:broken")
+        self.assert_described(view)
         self.assertIn("false", dead[0]["reason"])
         self.assertTrue(dead[0]["last_words"])
 
@@ -192,12 +237,35 @@ class Together(unittest.TestCase):
         cluster.run("match", "othello", "random", "engine:mine", "--rounds", "2", "--db", "many4.db")
         rows = games(cluster.path("many4.db"))
         self.assertEqual(len(rows), 4)
-        for row in rows:  # such games say where they were played
-            self.assertTrue(any(isinstance(text, str) and ", load " in text for text in row))
-        self.assertEqual(cluster.view()["workers"][0]["failed"] * cluster.view()["workers"][1]["failed"], 0)
+        self.assert_pairs_were_played_at_one_place("many4.db", 4)
+        workers = cluster.see(workers=2)["workers"]
+        self.assertEqual(workers[0]["failed"] * workers[1]["failed"], 0)
         refused = cluster.run("match", "othello", "random", "gtp:true", "--rounds", "1", "--db", "x4.db", check=False)
         self.assertEqual(refused.returncode, 2)
         self.assertIn("engine:NAME", refused.stderr)
+
+    def test_what_has_a_clock_says_where_it_was_done(self):
+        cluster = self.cluster
+        hurried = "uct:seconds=0.002,memory=1"
+        cluster.run("match", "othello", hurried, "random", "--rounds", "3", "--db", "many6.db")
+        self.assert_pairs_were_played_at_one_place("many6.db", 6)
+        cluster.run("selfplay", "othello", "--player", hurried, "--games", "3", "--positions-per-game", "2", "--out",
+                    "hurried.txt")
+        cluster.run("label", "--positions", "hurried.txt", "--player", hurried, "--out", "values.txt")
+        for name, units in (("hurried.txt.machines", 3), ("values.txt.machines", 6)):
+            with open(cluster.path(name)) as file:
+                lines = [line.rstrip("\n").split("\t") for line in file]
+            self.assertEqual([number for number, _ in lines], [str(number + 1) for number in range(units)])
+            for _, machine in lines:
+                self.assertRegex(machine, r", load \d")
+
+    def assert_pairs_were_played_at_one_place(self, database, count):
+        with sqlite3.connect(self.cluster.path(database)) as connection:
+            notes = [row[0] for row in connection.execute("select notes from games order by number")]
+        self.assertEqual(len(notes), count)
+        for first, second in zip(notes[::2], notes[1::2]):
+            self.assertRegex(first, r", load \d")
+            self.assertEqual(first, second)  # the load too: it is one answer
 
     def test_models_travel_by_their_contents(self):
         cluster = self.cluster

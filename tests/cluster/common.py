@@ -102,8 +102,16 @@ class Cluster:
         deadline = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > deadline:
-                raise TimeoutError(str(condition))
+                raise TimeoutError(self.state())
             time.sleep(0.05)
+
+    def state(self):
+        """What everybody last said, for whoever has to find out why something did not come."""
+        with open(self.path("server.log")) as file:
+            told = [f"server ({self.server.poll()}):\n{file.read()[-2000:]}"]
+        for number, worker in enumerate(self.workers):
+            told.append(f"worker {number} ({worker.poll()}):\n{self.log(number)[-2000:]}")
+        return "\n".join(told)
 
     def view(self):
         done = subprocess.run([self.aite, "cluster", *self.reached, "--json"], capture_output=True, text=True,
@@ -112,8 +120,22 @@ class Cluster:
             raise RuntimeError(done.stderr)
         return json.loads(done.stdout)
 
+    def see(self, workers=0, runs=0):
+        """What there is once so many are seen. Whoever does not answer within the moment that a view takes, on a machine
+        with much to do, is not in it."""
+        views = []
+
+        def all_there():
+            if workers and any(worker.poll() is not None for worker in self.workers[-workers:]):
+                raise RuntimeError(self.state())
+            views.append(self.view())
+            return len(views[-1]["workers"]) >= workers and len(views[-1]["runs"]) >= runs
+
+        self.wait_for(all_there)
+        return views[-1]
+
     def wait_for_workers(self, count):
-        self.wait_for(lambda: len(self.view()["workers"]) >= count)
+        self.see(workers=count)
 
     def begin(self, *arguments):
         return subprocess.Popen([self.aite, *arguments, *self.reached], cwd=self.folder, stdout=subprocess.PIPE,

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What is in deploy/, read by whoever reads it in earnest; and the options there are options of the program.
+"""What is in deploy/, read by whoever reads it in earnest; the options there are options of the program, and the packages
+in the container have the libraries that it wants.
 
     deploy_test.py AITE DEPLOY
 """
@@ -63,6 +64,70 @@ class Deploy(unittest.TestCase):
         self.assertGreaterEqual(len(used), 5)
         for option in used:
             self.assertIn(option + " ", known.replace(",", " "))
+
+    def test_the_container_builds_what_is_built_here(self):
+        setup = os.path.join(DEPLOY, "..", "tools", "setup.sh")
+        listed = subprocess.run(["bash", "-c", f'source "{setup}"; echo "${{packages_to_run[@]}}"'],
+                                capture_output=True, text=True, check=True).stdout.split()
+        build, server, _ = packages_of_stages(text("Containerfile"))
+        self.assertEqual(server, ["nats-server"])
+        self.assertGreater(len(listed), 8)
+        self.assertEqual(set(listed) | {"libnats-dev", "libssl-dev"}, set(build) - {"git"})
+        self.assertTrue(AITE.endswith("/src/app/aite"))
+        self.assertIn(" build/release/src/app/aite", text("Containerfile"))
+
+    @unittest.skipIf(shutil.which("dpkg-query") is None, "this is no Debian system")
+    def test_the_container_has_the_libraries(self):
+        used = libraries_of(AITE)
+        if any("libtorch" in library for library in used):
+            self.skipTest("this program was built for training, workers are not")
+        self.assertGreater(len(used), 8)
+        _, _, named = packages_of_stages(text("Containerfile"))
+        there = with_all_they_need(named)
+        for library in used:
+            package = package_of(library)
+            if package is None:
+                self.skipTest(f"{library} is of no package")
+            self.assertTrue(there & {package, *fields_of(package, "Provides")}, f"{library} of {package}")
+
+
+def packages_of_stages(containerfile):
+    """What each `apt-get install` of the file names."""
+    commands = re.findall(r"apt-get install ((?:[^&\\\n]|\\\n)+)", containerfile)
+    return [[word for word in command.replace("\\\n", " ").split() if not word.startswith("-")] for command in commands]
+
+
+def libraries_of(program):
+    lines = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
+    return re.findall(r"=> (/\S+)", lines)
+
+
+def package_of(file):
+    """Debian lists a file where its package put it, which may be before /lib became /usr/lib."""
+    real = os.path.realpath(file)
+    for path in (file, real, real.removeprefix("/usr"), "/usr" + file):
+        found = subprocess.run(["dpkg-query", "--search", path], capture_output=True, text=True)
+        if found.returncode == 0:
+            return found.stdout.split(":")[0]
+    return None
+
+
+def fields_of(package, *fields):
+    """Names of packages in these fields of an installed one; of alternatives all."""
+    shown = subprocess.run(["dpkg-query", "--show", "--showformat", ", ".join(f"${{{field}}}" for field in fields),
+                            package], capture_output=True, text=True).stdout
+    return [re.split(r"[ (:]", each.strip())[0] for each in re.split(r"[,|]", shown) if each.strip()]
+
+
+def with_all_they_need(packages):
+    known = set()
+    ahead = list(packages)
+    while ahead:
+        package = ahead.pop()
+        if package not in known:
+            known.add(package)
+            ahead += fields_of(package, "Pre-Depends", "Depends")
+    return known
 
 
 if __name__ == "__main__":

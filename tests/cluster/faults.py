@@ -220,7 +220,7 @@ def stopped():
         cluster.wait_for(lambda: count_games(cluster.path("many.db")) > 20)
         began = time.monotonic()
         status = stop(run)
-        cluster.wait_for(lambda: cluster.view()["orders"] == 0 and not cluster.view()["workers"][0]["at"])
+        cluster.wait_for(lambda: cluster.view()["orders"] == 0 and not cluster.see(workers=1)["workers"][0]["at"])
         print(json.dumps({"fault": "stopped", "status": status, "games": count_games(cluster.path("many.db")),
                           "drained_after_seconds": round(time.monotonic() - began, 1)}), flush=True)
 

@@ -50,7 +50,7 @@ export const clusters = {
       start(program, "worker", "--nats", url, "--cores", "1", "--allow-engine", "broken=false");
       const row = panel.locator("tbody tr");
       await row.waitFor({ timeout: 200000 });
-      assert.match(await row.locator("td").first().innerText(), /-\d+$/);
+      assert.match(await row.locator("td").first().innerText(), /-\d+-[0-9a-f]{4}$/);
       assert.equal(await row.locator("td").nth(1).innerText(), "1");
       assert.match(await row.locator("td").nth(2).innerText(), /\n[0-9a-f]{16}$/); // build and signature
 
@@ -59,13 +59,16 @@ export const clusters = {
       const done = async () => Number(await row.locator("td").nth(4).innerText());
       const before = await done();
       await until("more units", async () => (await done()) > before, 60);
-      assert.notEqual(await row.locator("td").nth(6).innerText(), ""); // what it is at
+      const at = (which) => which.locator("[data-test=cluster] tbody td").nth(6).innerText();
+      const game = /^game \d+ of 10000 in othello: uct:playouts=400,memory=1 against random$/;
+      await until("what it is at", async () => game.test(await at(page)));
       await panel.scrollIntoViewIfNeeded();
       await shot(page, "cluster");
       await accessible(page, "cluster");
       const japanese = await visitor(browser, { locale: "ja-JP" });
       await japanese.goto(`${lab.address}/#/lab`);
       await japanese.getByText(/完了\d+、依頼済み\d+、失敗0/).waitFor();
+      await until("the same in Japanese", async () => /の第\d+局（全10000局）：uct:playouts=400,memory=1 対 random$/.test(await at(japanese)));
       await noEnglishIn(japanese);
       await accessible(japanese, "cluster in Japanese");
       match.kill("SIGTERM");

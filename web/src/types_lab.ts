@@ -158,6 +158,7 @@ export interface StudyDetail {
   matches: { key: string; names: [string, string]; games: number; of: number }[];
   command: string;
   cost: { games: number; thinking: number; work: number }; // the last two in seconds
+  clocked: string[]; // on which machines answers by the clock were given
   build: string;
 }
 
@@ -188,9 +189,9 @@ export interface RunState {
 export interface Cluster {
   asked: boolean;
   there?: boolean;
-  workers?: { id: string; host: string; cores: number; build: string; signature: string; at: string[]; done: number; failed: number; per_second: number; refused_by: string[] }[];
+  workers?: { id: string; host: string; cores: number; build: string; signature: string; at: string[]; doing?: string[]; done: number; failed: number; per_second: number; refused_by: string[] }[];
   runs?: { run: string; job: string; host: string; outstanding: number; done: number; failed: number; refused: string[] }[];
   orders?: number;
   answers?: number;
-  dead?: { unit: string; reason: string; last_words: string; when: string }[];
+  dead?: { unit: string; label?: string; reason: string; last_words: string; when: string }[];
 }

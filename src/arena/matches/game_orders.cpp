@@ -109,7 +109,19 @@ GamePlayed played_in(const json& object, const GameOrder& order, const games::Se
   return played;
 }
 
+// People count from 1.
+std::string label_of(const Match& match, const GameUnit& unit) {
+  const std::string games = unit.numbers.size() == 2
+                                ? fmt::format("games {} and {}", unit.numbers[0] + 1, unit.numbers[1] + 1)
+                                : fmt::format("game {}", unit.numbers.front() + 1);
+  return fmt::format("{} of {} in {}", games, match.games, words_of(match));
+}
+
 }  // namespace
+
+std::string words_of(const Match& match) {
+  return fmt::format("{}: {} against {}", match.game, match.players[0], match.players[1]);
+}
 
 SeatedGame seated_game(const Match& match, std::int64_t number, const games::Session& start) {
   const bool in_order = first_player_begins(number);
@@ -150,6 +162,7 @@ base::Order GameOrders::order(const GameUnit& unit) const {
   order.kind = game_kind;
   order.models = needs.models;
   order.engines = needs.engines;
+  order.label = label_of(match, unit);
   json games = json::array();
   for (const std::int64_t number : unit.numbers) {
     order.name += fmt::format("{}{}", order.name.empty() ? match.key() + "/" : "+", number);

@@ -26,6 +26,8 @@ struct GameUnit {
 // Game n of a match, with who sits where.
 SeatedGame seated_game(const Match& match, std::int64_t number, const games::Session& start);
 
+std::string words_of(const Match& match);  // "othello: uct against random"
+
 // Writes the orders for matches and reads the answers.
 class GameOrders {
  public:

@@ -46,6 +46,7 @@ TEST(GameOrders, GamesAreTheSameByWordsAlone) {
   EXPECT_EQ(there.size(), 6U);
   EXPECT_EQ(there, played(thoughtful_match(6), nullptr));
   EXPECT_EQ(elsewhere.orders.size(), 6U);
+  EXPECT_EQ(elsewhere.orders[0].label, "game 1 of 6 in othello: uct:playouts=10,memory=1 against random");
   EXPECT_EQ(elsewhere.refused, 0);
 }
 
@@ -74,6 +75,7 @@ TEST(GameOrders, WhatDependsOnTheMachineIsPlayedInPairs) {
   options.elsewhere = &elsewhere;
   run({match}, store, options);
   EXPECT_EQ(elsewhere.orders.size(), 3U);
+  EXPECT_TRUE(elsewhere.orders[0].label.starts_with("games 1 and 2 of 5 in othello: ")) << elsewhere.orders[0].label;
   for (const StoredGame& game : store.games_of(match.key())) {
     EXPECT_EQ(game.notes, "somewhere");
     EXPECT_EQ(game.build, "another build");

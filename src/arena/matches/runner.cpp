@@ -79,9 +79,7 @@ std::unique_ptr<base::Crew<Games>> crew_of_threads(const std::vector<Match>& mat
 std::unique_ptr<base::Crew<Games>> crew_elsewhere(const GameOrders& orders, const std::vector<Match>& matches,
                                                   const std::vector<GameUnit>& units, const RunOptions& options) {
   const Match& first = matches.front();
-  std::string job = matches.size() == 1
-                        ? fmt::format("{}: {} against {}", first.game, first.players[0], first.players[1])
-                        : fmt::format("{}: {} matches", first.game, matches.size());
+  std::string job = matches.size() == 1 ? words_of(first) : fmt::format("{}: {} matches", first.game, matches.size());
   for (const Match& match : matches) job += fmt::format("\n{}", match.key());
   return std::make_unique<base::OrderCrew<Games>>(
       options.elsewhere->courier(job, options.stop),

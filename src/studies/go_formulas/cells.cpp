@@ -229,6 +229,7 @@ WorkCell paper_cell(std::string id, const Reading& reading, std::int64_t count, 
   cell.defined_by = fmt::format("{} {} positions={} trees={} test={} 2", reading.leaves, reading.counts, count,
                                 sizes.trees, sizes.test);
   cell.planned = static_cast<double>(sizes.test * sizes.paper_sets);
+  cell.by_clock = true;  // the smallest cover is looked for during so many seconds
   cell.units.count = static_cast<std::size_t>(sizes.paper_sets);
   cell.units.name = [](std::size_t unit) { return fmt::format("set {}", unit + 1); };
   cell.units.work = [=](std::size_t unit, const Answers&, const std::stop_token& stop) {

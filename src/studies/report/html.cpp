@@ -170,9 +170,12 @@ std::string report_html(const Report& report, const Circumstances& circumstances
   for (const Figure& figure : study.figures) out += fmt::format("<figure>{}</figure>\n", figure_svg(figure, language));
   if (!study.figures.empty()) out += "</div>\n";
   out += html_deviations(study.deviations, language);
-  return out + html_heading("How to run it again", language) +
-         fmt::format("<p><code>{}</code></p>\n<p>{}</p>\n<p>{}</p>\n</body>\n</html>\n", escaped(command_text(study)),
-                     said(cost_text(report.cost), language), escaped(made_text(circumstances, language)));
+  out += html_heading("How to run it again", language) + fmt::format("<p><code>{}</code></p>\n<p>{}</p>\n",
+                                                                     escaped(command_text(study)),
+                                                                     said(cost_text(report.cost), language));
+  for (const std::string& sentence : clocked_sentences(report))
+    out += fmt::format("<p>{}</p>\n", said(sentence, language));
+  return out + fmt::format("<p>{}</p>\n</body>\n</html>\n", escaped(made_text(circumstances, language)));
 }
 
 }  // namespace aite::studies

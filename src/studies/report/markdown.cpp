@@ -129,9 +129,10 @@ std::string report_markdown(const Report& report, const Circumstances& circumsta
   if (!study.figures.empty()) out += markdown_heading("Figures", language);
   for (const Figure& figure : study.figures) out += fmt::format("\n![{}]({}.svg)\n", say(figure.title), figure.id);
   out += markdown_deviations(study.deviations, language);
-  return out + markdown_heading("How to run it again", language) +
-         fmt::format("\n`{}`\n\n{}\n\n{}\n", command_text(study), say(cost_text(report.cost)),
-                     made_text(circumstances, language));
+  out += markdown_heading("How to run it again", language) +
+         fmt::format("\n`{}`\n\n{}\n\n", command_text(study), say(cost_text(report.cost)));
+  for (const std::string& sentence : clocked_sentences(report)) out += say(sentence) + "\n\n";
+  return out + made_text(circumstances, language) + '\n';
 }
 
 }  // namespace aite::studies

@@ -66,8 +66,9 @@ std::string report_text(const Report& report, const Language& language) {
                        say(each.ours), say("consequence"), say(each.consequence), say("measured"),
                        say(measured_text(each)));
   }
-  return out +
-         fmt::format("\n{}\n{}\n{}\n", command_text(study), say(cost_text(report.cost)), say(tally_text(study.claims)));
+  out += fmt::format("\n{}\n{}\n", command_text(study), say(cost_text(report.cost)));
+  for (const std::string& sentence : clocked_sentences(report)) out += say(sentence) + '\n';
+  return out + say(tally_text(study.claims)) + '\n';
 }
 
 }  // namespace aite::studies

@@ -267,6 +267,17 @@ std::string cost_text(const Findings::Cost& cost) {
                      cost.core_hours() < 10 ? 2 : 0);
 }
 
+std::vector<std::string> clocked_sentences(const Report& report) {
+  std::vector<std::string> sentences;
+  for (const Findings::Clocked& each : report.clocked) {
+    sentences.push_back(each.machine.empty()
+                            ? fmt::format("Answers by the clock: {} on a machine that was not kept.", each.answers)
+                            : fmt::format("Answers by the clock: {} on {}, at a load of {:.2f} to {:.2f}.",
+                                          each.answers, each.machine, each.least_load, each.most_load));
+  }
+  return sentences;
+}
+
 std::string made_text(const Circumstances& circumstances, const Language& language) {
   return fmt::format("{}: {}, aite {}, {}{}", language.say("This report"), circumstances.date, circumstances.build,
                      language.say(circumstances.machine), language.stop);

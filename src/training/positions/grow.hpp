@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -30,14 +31,31 @@ struct Grown {
   std::int64_t wanted = 0;
 };
 
+// Where units were done whose results depend on the machine, because of a clock, several threads or another program: in
+// PATH.machines beside the file, a line a unit, "3\thost, processor, 2 cores, load 1.52". Of several lines with the
+// same number the last one counts: the run before it was killed.
+class MachineLog {
+ public:
+  MachineLog() = default;  // of units that depend on no machine
+  explicit MachineLog(const std::string& path);
+
+  [[nodiscard]] bool keeps() const { return !path_.empty(); }
+  void keep(std::int64_t unit, std::string_view machine);
+
+ private:
+  std::string path_;
+  std::ofstream file_;
+};
+
 // As many as are to work at once. To be made before the file: who cannot be made leaves none.
 std::vector<base::UnitWorker> make_workers(int count, const std::function<base::UnitWorker()>& make);
 
 // Does units `done` to before `wanted`, called `units` ("games"), and appends their results in order.
 Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view units,
-           const std::vector<base::UnitWorker>& workers, const Watch& watch);
+           const std::vector<base::UnitWorker>& workers, const Watch& watch, MachineLog machines = {});
+// `kept` hears of each before its lines are in the file.
 Grown grow(protocol::positions::GrowingFile& file, Grown from, std::string_view units, base::Crew<std::string>& crew,
-           const Watch& watch);
+           const Watch& watch, const std::function<void(std::int64_t unit)>& kept);
 
 // How units become orders for somebody elsewhere: all of a file are of one kind.
 struct OrderedUnits {
@@ -50,6 +68,7 @@ struct OrderedUnits {
   std::function<std::string(std::int64_t unit, const nlohmann::json& answer)> read;
 };
 Grown grow_elsewhere(protocol::positions::GrowingFile& file, Grown from, std::string_view units,
-                     const OrderedUnits& ordered, const PositionOutput& output, const Watch& watch);
+                     const OrderedUnits& ordered, const PositionOutput& output, const Watch& watch,
+                     MachineLog machines);
 
 }  // namespace aite::training

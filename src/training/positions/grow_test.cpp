@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/loopback_courier.hpp"
+#include "base/machine.hpp"
 #include "training/positions/labels.hpp"
 #include "training/positions/selfplay.hpp"
 
@@ -89,6 +90,20 @@ TEST_F(GrowingPositions, ProgramsElsewhereAreAskedForByNameAndByOneWord) {
                                {"value_command", asked}, {"number", 0}, {"position", "f5\n"}};
     EXPECT_THROW(doer(order.dump(), {}), base::InputError) << engine << ' ' << asked;
   }
+}
+
+TEST_F(GrowingPositions, WhatDependsOnTheMachineIsKeptWithIt) {
+  play("positions", 2);
+  EXPECT_FALSE(std::filesystem::exists(path("positions.machines")));
+  base::Loopback elsewhere({self_play_units(), label_units()});
+  const SelfPlaySettings hurried{"othello", "", "uct:seconds=0.001,memory=1", 2, 1, 5};
+  self_play(hurried, {path("here"), "play", 1}, {});
+  EXPECT_TRUE(text("here.machines").starts_with("1\t" + base::host_name() + ", ")) << text("here.machines");
+  EXPECT_NE(text("here.machines").find("\n2\t"), std::string::npos);
+  self_play(hurried, {path("there"), "play", 1, &elsewhere}, {});
+  EXPECT_EQ(text("there.machines"), "1\tsomewhere\n2\tsomewhere\n");
+  label({path("positions"), "uct:seconds=0.001,memory=1", "", ""}, {path("values"), "label", 1, &elsewhere}, {});
+  EXPECT_EQ(text("values.machines"), "1\tsomewhere\n2\tsomewhere\n3\tsomewhere\n4\tsomewhere\n");
 }
 
 TEST_F(GrowingPositions, AnswersThatAreNoneAreRefused) {

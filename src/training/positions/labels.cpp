@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "arena/contenders/contender.hpp"
+#include "arena/matches/verify.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/json_fields.hpp"
@@ -132,8 +133,11 @@ Grown label(const LabelSettings& settings, const PositionOutput& output, const W
   positions::GrowingFile file(output.path, header);
   check_labels(settings, output, input, *start, file.lines());
   const Grown from{std::ssize(file.lines()), std::ssize(input.positions)};
-  return output.elsewhere != nullptr ? grow_elsewhere(file, from, "positions", orders, output, watch)
-                                     : grow(file, from, "positions", workers, watch);
+  const bool by_machine = settings.player.empty() || arena::why_not_deterministic(settings.player, *start);
+  MachineLog machines = by_machine ? MachineLog(output.path) : MachineLog();
+  return output.elsewhere != nullptr
+             ? grow_elsewhere(file, from, "positions", orders, output, watch, std::move(machines))
+             : grow(file, from, "positions", workers, watch, std::move(machines));
 }
 
 base::UnitKind label_units() {

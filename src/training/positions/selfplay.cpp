@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "arena/matches/referee.hpp"
+#include "arena/matches/verify.hpp"
 #include "base/error.hpp"
 #include "base/json_fields.hpp"
 #include "base/random.hpp"
@@ -130,8 +131,9 @@ Grown self_play(const SelfPlaySettings& settings, const PositionOutput& output, 
       output.path, {std::string(start->info().name), start->rules(), {output.command}}, settings.positions_per_game);
   const auto done = static_cast<std::int64_t>(file.lines().size() / settings.positions_per_game);
   const Grown from{done, settings.games};
-  return output.elsewhere != nullptr ? grow_elsewhere(file, from, "games", orders, output, watch)
-                                     : grow(file, from, "games", workers, watch);
+  MachineLog machines = arena::why_not_deterministic(settings.player, *start) ? MachineLog(output.path) : MachineLog();
+  return output.elsewhere != nullptr ? grow_elsewhere(file, from, "games", orders, output, watch, std::move(machines))
+                                     : grow(file, from, "games", workers, watch, std::move(machines));
 }
 
 base::UnitKind self_play_units() {

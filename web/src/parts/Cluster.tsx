@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: MIT
 import * as api from "../api";
 import { usePolled } from "../polled";
-import { t } from "../settings";
+import { declaredText, t } from "../settings";
+
+const longest = 100; // letters of what somebody is at: specs of players may be long
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+// "game 3 of 200 in othello: ...", and how many more units there are; workers of earlier programs have names alone.
+function doing(at: string[], words: string[]) {
+  if (at.length === 0) return t("cluster.idle");
+  const first = short(declaredText(words[0] ?? at[0]));
+  return at.length > 1 ? t("cluster.more", { first, more: at.length - 1 }) : first;
+}
 
 // Who works on other machines, what is being done and what failed. Nothing where the server was not told of any.
 export function ClusterPanel() {
@@ -36,7 +46,7 @@ export function ClusterPanel() {
                   <td>{worker.per_second.toFixed(1)}</td>
                   <td>{worker.done}</td>
                   <td>{worker.failed}</td>
-                  <td>{worker.refused_by.length > 0 ? t("cluster.refused") : (worker.at[0] ?? "").slice(0, 60)}</td>
+                  <td>{worker.refused_by.length > 0 ? t("cluster.refused") : doing(worker.at, worker.doing ?? [])}</td>
                 </tr>
               ))}
             </tbody>
@@ -44,12 +54,12 @@ export function ClusterPanel() {
         </div>
       )}
       {(cluster.runs ?? []).map((run) => (
-        <p key={run.run}>{t("cluster.run", { job: run.job.slice(0, 80), host: run.host, done: run.done, ordered: run.outstanding, failed: run.failed })}</p>
+        <p key={run.run}>{t("cluster.run", { job: short(declaredText(run.job)), host: run.host, done: run.done, ordered: run.outstanding, failed: run.failed })}</p>
       ))}
       {(cluster.dead ?? []).length > 0 && (
         <>
           <h3>{t("cluster.dead")}</h3>
-          <ul>{(cluster.dead ?? []).map((letter) => <li key={letter.unit + letter.when}>{letter.when} {letter.unit.slice(0, 80)}: {letter.reason} {letter.last_words && `(${letter.last_words})`}</li>)}</ul>
+          <ul>{(cluster.dead ?? []).map((letter) => <li key={letter.unit + letter.when}>{letter.when} {short(declaredText(letter.label || letter.unit))}: {letter.reason} {letter.last_words && `(${letter.last_words})`}</li>)}</ul>
         </>
       )}
     </section>

@@ -11,6 +11,8 @@ export const labEn = {
   "cluster.done": "Done",
   "cluster.failed": "Failed",
   "cluster.at": "At",
+  "cluster.idle": "nothing",
+  "cluster.more": "{first} and {more} more",
   "cluster.refused": "refused: another signature",
   "cluster.run": "{job} at {host}: {done} done, {ordered} ordered, {failed} failed",
   "cluster.dead": "What could not be done",

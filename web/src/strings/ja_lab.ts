@@ -12,6 +12,8 @@ export const labJa: Record<keyof typeof labEn, string> = {
   "cluster.done": "完了",
   "cluster.failed": "失敗",
   "cluster.at": "作業中",
+  "cluster.idle": "待機中",
+  "cluster.more": "{first}、ほか{more}件",
   "cluster.refused": "シグネチャが違うため拒否",
   "cluster.run": "{job}（{host}）：完了{done}、依頼済み{ordered}、失敗{failed}",
   "cluster.dead": "できなかった単位",
