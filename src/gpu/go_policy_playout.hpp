@@ -8,26 +8,11 @@
 #include "gpu/go_gradient.hpp"
 #include "gpu/go_playout.hpp"
 #include "gpu/go_points.hpp"
+#include "gpu/go_policy_table.hpp"
 #include "gpu/go_tactics.hpp"
 #include "gpu/words.hpp"
 
 namespace aite::gpu {
-
-struct GoPolicyStart {
-  GoPlayout::Start position;
-  std::int32_t last = -1;  // the move to answer, or less than 0
-};
-
-struct GoPolicyTable {
-  // Of both sides in one number, the second's in the upper half.
-  using Both = std::uint64_t;
-
-  Both weights[1U << 16];  // by the stones around a point: the first side's, then the second's; see around()
-  std::uint32_t factors[1U << tactic_count];
-  std::uint32_t unit_bits;  // of a weight that is worth 1
-  std::uint32_t heaviest;
-  std::uint32_t most_draws;
-};
 
 // A game of Go by the softmax policy of paper 000 in one thread: games/go/policy/playout.hpp, number for number. Chains
 // are followed when they are asked about, which is seldom for long: three liberties are as good as more. Every point's
@@ -113,17 +98,6 @@ class GoPlayoutByPolicy {
       gradient_.leave(bit, weights_of(bit));
     }
     gradient_.give(sign, baseline, gradient);
-  }
-
-  // Eight points around a point that belong to a set, in the order of reading; beyond the board is `outside`, all ones.
-  static AITE_DEVICE std::uint32_t around(Points set, std::uint32_t bit) {
-    constexpr std::uint32_t outside = ~0U;
-    const std::uint32_t from = bit + 32 - (Points::stride + 1);
-    const std::uint32_t word = from / 32;
-    const std::uint32_t lower = word == 0 ? outside : word == 1 ? set.low : word == 2 ? set.middle : set.high;
-    const std::uint32_t upper = word == 0 ? set.low : word == 1 ? set.middle : word == 2 ? set.high : outside;
-    const std::uint32_t rows = lower_shifted_right(lower, upper, from % 32);  // three of them, 10 bits apart
-    return (rows & 0x07U) | (rows >> 7 & 0x08U) | (rows >> 8 & 0x10U) | (rows >> 15 & 0xe0U);
   }
 
  private:

@@ -313,7 +313,7 @@ class GoSearchBy {
       const std::uint8_t move = moves_[i];
       float value = 0;
       if (move != pass) {
-        const std::uint32_t seen = GoPolicyPlayout::around(mine, move) | GoPolicyPlayout::around(theirs, move) << 8;
+        const std::uint32_t seen = around(mine, move) | around(theirs, move) << 8;
         value = table_.patterns[seen] * table_.edges[line_of(move)];
       }
       if (styled && set_.boost > 0 && judged(state, move) == favoured()) value += set_.boost;

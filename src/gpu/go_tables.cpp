@@ -24,7 +24,7 @@ Points points_of(const games::go::PointSet<9>& set) {
   return {static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32), static_cast<std::uint32_t>(high)};
 }
 
-// A pattern's code, which has the eight points clockwise from the one above, of what GoPolicyPlayout::around() reads
+// A pattern's code, which has the eight points clockwise from the one above, of what around() reads
 // row by row: one side's stones in the lower byte, the other's in the upper, points off the board in both.
 features::Code code_of(unsigned around_both) {
   constexpr std::array<unsigned, features::directions> directions{7, 0, 1, 6, 2, 5, 4, 3};
