@@ -112,10 +112,6 @@ DialPoint rated(double dial, const std::vector<std::pair<double, Results>>& agai
   return {dial, low, 1 / std::sqrt(std::max(information, 1e-9))};
 }
 
-}  // namespace
-
-namespace {
-
 std::vector<double> dials_by_marks(const Calibration& how, const PlayMatches& play) {
   std::vector<double> dials;
   for (int i = 0; i < how.marks; ++i) dials.push_back(how.top * i / (how.marks - 1));

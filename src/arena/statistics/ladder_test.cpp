@@ -69,6 +69,18 @@ TEST(Ladder, FitsABand) {
   EXPECT_NEAR(fit.elo[contenders - 1] - fit.elo[0], 1100, 3 * fit.error(contenders - 1, 0));
 }
 
+TEST(Ladder, LevelsThatWereMeasuredAreTakenAsTheyAre) {
+  // A bend, which a line through its neighbours would cut.
+  const std::vector<DialPoint> points{{0.1, 80, 10}, {0.2, 280, 10}, {0.4, 330, 10}};
+  const std::vector<double> dials = dials_between(points, 100);
+  ASSERT_EQ(dials.size(), 3);
+  EXPECT_NEAR(dials[0], 0.11, 1e-9);
+  EXPECT_NEAR(dials[1], 0.16, 1e-9);
+  EXPECT_NEAR(dials[2], 0.28, 1e-9);
+  // Below the first point, from dial 0 and no strength on.
+  EXPECT_NEAR(dials_between(std::vector<DialPoint>{{0.3, 150, 10}}, 100).at(0), 0.2, 1e-9);
+}
+
 }  // namespace
 
 }  // namespace aite::arena
