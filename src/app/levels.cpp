@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "app/commands.hpp"
@@ -31,46 +33,20 @@ struct LevelsArguments {
   std::uint64_t games = 0;
   int threads = 1;
   std::uint64_t playouts = 0;
-  std::string people;
+  std::vector<std::string> people;
   std::string device = "cpu";
 };
 
-// Games by their number, for all threads at once.
-using Games = std::function<std::unique_ptr<games::Session>(std::uint64_t number)>;
-
-arena::Lapses examined(const LevelsArguments& arguments, const Games& game, std::uint64_t count,
-                       const std::string& name) {
-  std::atomic<std::uint64_t> next = 0;
-  std::mutex mutex;  // of what follows
-  std::uint64_t done = 0;
+// A row of the table, and the games that say how its players are weak, by their number, for all threads at once.
+struct Row {
+  std::string text;
+  std::string name;
+  std::uint64_t games = 0;
+  std::function<std::unique_ptr<games::Session>(std::uint64_t number)> game;
+  std::size_t from = 0;  // the first ply that is theirs
   arena::Lapses lapses;
-  std::exception_ptr failure;
-  base::Progress progress;
-  const auto work = [&] {
-    try {
-      arena::Examiner examiner(*players::make_session(arguments.game), arguments.playouts);
-      for (std::uint64_t number = next++; number < count; number = next++) {
-        const arena::Lapses found = examiner.examine(*game(number));
-        const std::lock_guard lock(mutex);
-        lapses += found;
-        ++done;
-        progress.show(fmt::format("{}: {} of {} games", name, done, count), static_cast<double>(done),
-                      static_cast<double>(count));
-      }
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!failure) failure = std::current_exception();
-      next = count;
-    }
-  };
-  {
-    std::vector<std::jthread> threads;
-    const auto crew = std::min(count, static_cast<std::uint64_t>(arguments.threads));
-    for (std::uint64_t i = 0; i < crew; ++i) threads.emplace_back(work);
-  }
-  if (failure) std::rethrow_exception(failure);
-  return lapses;
-}
+  std::uint64_t done = 0;
+};
 
 // In percent of a win.
 std::string lapses_text(const arena::Lapses& lapses) {
@@ -78,39 +54,104 @@ std::string lapses_text(const arena::Lapses& lapses) {
                      100 * lapses.loss(2), 100 * lapses.absurd_share(), lapses.judged_moves);
 }
 
-void print_levels(const LevelsArguments& arguments) {
-  const bool looks = arguments.games > 0;
-  fmt::print("level           Elo    step  95 %      dial{}\n", looks ? "    lost in each third  absurd moves" : "");
+// Games of all rows are looked at side by side; a row is printed when it and those above it are done.
+void examine(const LevelsArguments& arguments, std::vector<Row>& rows) {
+  std::mutex mutex;  // of what follows
+  std::size_t row = 0;
+  std::uint64_t number = 0;
+  std::size_t printed = 0;
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;
+  for (const Row& each : rows) total += each.games;
+  std::exception_ptr failure;
+  base::Progress progress;
+  const auto next = [&]() -> std::pair<Row*, std::uint64_t> {
+    const std::lock_guard lock(mutex);
+    while (row < rows.size() && number == rows[row].games) {
+      ++row;
+      number = 0;
+    }
+    if (failure || row == rows.size()) return {nullptr, 0};
+    return {&rows[row], number++};
+  };
+  const auto work = [&] {
+    try {
+      arena::Examiner examiner(*players::make_session(arguments.game), arguments.playouts);
+      for (auto [of, game] = next(); of != nullptr; std::tie(of, game) = next()) {
+        const arena::Lapses found = examiner.examine(*of->game(game), of->from);
+        const std::lock_guard lock(mutex);
+        of->lapses += found;
+        ++of->done;
+        ++done;
+        for (; printed < rows.size() && rows[printed].done == rows[printed].games; ++printed) {
+          progress.clear();
+          fmt::print("{}{}\n", rows[printed].text, lapses_text(rows[printed].lapses));
+          std::fflush(stdout);
+        }
+        progress.show(fmt::format("{}: {} of {} games", of->name, done, total), static_cast<double>(done),
+                      static_cast<double>(total));
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!failure) failure = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    const auto crew = std::min(total, static_cast<std::uint64_t>(arguments.threads));
+    for (std::uint64_t i = 0; i < crew; ++i) threads.emplace_back(work);
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+std::vector<Row> level_rows(const LevelsArguments& arguments) {
+  std::vector<Row> rows;
   double below = 0;
   for (const players::Level& level : players::levels_of(arguments.game, "none")) {
     const double step = level.elo - below;
     below = level.elo;
     if (arguments.level != 0 && arguments.level != level.number) continue;
-    fmt::print("{:>5} {:<7} {:>6.0f} {:>+7.0f}  ± {:<5.0f} {:.4f}", level.number, players::level_word(level.number),
-               level.elo, step, level.error, level.dial);
-    if (looks) {
-      const std::string spec = fmt::format("partner:level={}", level.number);
-      const Games game = [&](std::uint64_t number) { return arena::self_game(arguments.game, spec, number); };
-      fmt::print("    {}",
-                 lapses_text(examined(arguments, game, arguments.games, fmt::format("level {}", level.number))));
-    }
-    fmt::print("\n");
-    std::fflush(stdout);
+    Row& row = rows.emplace_back();
+    row.text = fmt::format("{:>5} {:<7} {:>6.0f} {:>+7.0f}  ± {:<5.0f} {:.4f}", level.number,
+                           players::level_word(level.number), level.elo, step, level.error, level.dial);
+    if (arguments.games == 0) continue;
+    row.text += "    ";
+    row.name = fmt::format("level {}", level.number);
+    row.games = arguments.games;
+    row.game = [game = arguments.game, spec = fmt::format("partner:level={}", level.number)](std::uint64_t number) {
+      return arena::self_game(game, spec, number);
+    };
+    row.from = arena::opening_plies;
   }
+  return rows;
 }
 
-void print_people(const LevelsArguments& arguments) {
-  const std::vector<protocol::Record> records =
-      protocol::format_for(arguments.people).read(base::file_text(arguments.people), arguments.people);
-  const std::uint64_t count = std::min<std::uint64_t>(arguments.games, records.size());
-  const Games game = [&](std::uint64_t number) {
-    const protocol::Record& record = records[number];
-    std::unique_ptr<games::Session> session = players::make_session(arguments.game, record.rules);
+Row people_row(const LevelsArguments& arguments, const std::string& file) {
+  auto records = std::make_shared<const std::vector<protocol::Record>>(
+      protocol::format_for(file).read(base::file_text(file), file));
+  Row row;
+  row.name = std::filesystem::path(file).stem().string();
+  row.games = std::min<std::uint64_t>(arguments.games, records->size());
+  row.text = fmt::format("{:<44}", fmt::format("{}, {} of {} games", row.name, row.games, records->size()));
+  row.game = [game = arguments.game, records](std::uint64_t number) {
+    const protocol::Record& record = (*records)[number];
+    std::unique_ptr<games::Session> session = players::make_session(game, record.rules);
     protocol::replay(record, record.moves.size(), *session);
     return session;
   };
-  fmt::print("{:<44}{}\n", fmt::format("people, {} of {} games", count, records.size()),
-             lapses_text(examined(arguments, game, count, "people")));
+  return row;
+}
+
+void print_levels(const LevelsArguments& arguments) {
+  const bool looks = arguments.games > 0;
+  std::vector<Row> rows = level_rows(arguments);
+  for (const std::string& file : arguments.people) rows.push_back(people_row(arguments, file));
+  fmt::print("level           Elo    step  95 %      dial{}\n", looks ? "    lost in each third  absurd moves" : "");
+  if (looks) {
+    examine(arguments, rows);
+  } else {
+    for (const Row& row : rows) fmt::print("{}\n", row.text);
+  }
 }
 
 }  // namespace
@@ -129,7 +170,7 @@ void add_levels(CLI::App& program) {
           ->check(CLI::Range(1, 1'000'000));
   command->add_option("--playouts", arguments->playouts, "of the analyst, for a position; its own unless said")
       ->needs(games);
-  command->add_option("--people", arguments->people, "a file of games, to look at as many of people's")
+  command->add_option("--people", arguments->people, "files of games, to look at as many of people's of each")
       ->needs(games)
       ->type_name("FILE");
   command
@@ -141,7 +182,6 @@ void add_levels(CLI::App& program) {
     const SearchDevice device(arguments->device);
     arguments->threads = device.threads_for(arguments->threads);
     print_levels(*arguments);
-    if (!arguments->people.empty()) print_people(*arguments);
   });
 }
 

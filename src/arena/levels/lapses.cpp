@@ -49,7 +49,7 @@ double Examiner::expected(const games::Session& position) {
   return best != nullptr ? best->win + best->draw / 2 : 0.5;
 }
 
-Lapses Examiner::examine(const games::Session& game) {
+Lapses Examiner::examine(const games::Session& game, std::size_t from) {
   const std::vector<games::Move>& moves = game.moves();
   const std::unique_ptr<games::Session> position = game.clone();
   while (position->undo()) {
@@ -57,8 +57,9 @@ Lapses Examiner::examine(const games::Session& game) {
   analyst_->new_game();
   likely_->new_game();
   Lapses lapses;
-  double before = moves.empty() ? 0 : expected(*position);
-  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+  for (std::size_t ply = 0; ply < std::min(from, moves.size()); ++ply) position->play(moves[ply]);
+  double before = moves.size() <= from ? 0 : expected(*position);
+  for (std::size_t ply = from; ply < moves.size(); ++ply) {
     const games::Side mover = position->to_move();
     const bool chosen = position->legal_moves().size() > 1;
     if (chosen) {
@@ -97,7 +98,7 @@ std::unique_ptr<games::Session> self_game(const std::string& game, const std::st
   };
   const std::array<std::unique_ptr<players::Player>, 2> sides{player(1), player(2)};
   base::Rng rng(base::mix(number, 3));
-  for (int ply = 0; ply < 2; ++ply) {
+  for (std::size_t ply = 0; ply < opening_plies; ++ply) {
     const std::vector<games::Move> moves = session->legal_moves();
     session->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
   }

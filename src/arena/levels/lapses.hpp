@@ -36,7 +36,8 @@ class Examiner {
   // where that is 0.
   Examiner(const games::Session& start, std::uint64_t playouts);
 
-  Lapses examine(const games::Session& game);
+  // Moves from ply `from` on.
+  Lapses examine(const games::Session& game, std::size_t from = 0);
 
  private:
   // Expected score of the side to move.
@@ -47,7 +48,8 @@ class Examiner {
   std::uint64_t playouts_;
 };
 
-// A player against itself. `number` tells games apart: openings of two random plies, and seeds, depend on it.
+// A player against itself, after some random plies. `number` tells games apart: openings and seeds depend on it.
+constexpr std::size_t opening_plies = 2;
 std::unique_ptr<games::Session> self_game(const std::string& game, const std::string& spec, std::uint64_t number);
 
 }  // namespace aite::arena
