@@ -67,6 +67,18 @@ std::string levels_text(const std::vector<LevelTable>& tables) {
   return text;
 }
 
+std::vector<LevelTable> with_every_level(std::vector<LevelTable> tables) {
+  for (const LevelTable& neutral : std::vector<LevelTable>(tables)) {
+    if (neutral.taste != "none") continue;
+    for (LevelTable& table : tables) {
+      if (table.game != neutral.game) continue;
+      for (std::size_t i = table.levels.size(); i < neutral.levels.size(); ++i)
+        table.levels.push_back(neutral.levels[i]);
+    }
+  }
+  return tables;
+}
+
 std::string_view level_word(int level) {
   if (level < 5) return "first";
   if (level < 10) return "casual";
@@ -75,8 +87,8 @@ std::string_view level_word(int level) {
 }
 
 const std::vector<LevelTable>& level_tables() {
-  static const std::vector<LevelTable> tables = parse_levels(
-      {aite_levels_begin, static_cast<std::size_t>(aite_levels_end - aite_levels_begin)}, "models/levels.txt");
+  static const std::vector<LevelTable> tables = with_every_level(parse_levels(
+      {aite_levels_begin, static_cast<std::size_t>(aite_levels_end - aite_levels_begin)}, "models/levels.txt"));
   return tables;
 }
 

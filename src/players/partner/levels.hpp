@@ -29,10 +29,13 @@ struct LevelTable {
 std::vector<LevelTable> parse_levels(std::string_view text, std::string_view file);
 std::string levels_text(const std::vector<LevelTable>& tables);
 
+// Above the levels that were measured of a style are the neutral ones.
+std::vector<LevelTable> with_every_level(std::vector<LevelTable> tables);
+
 // A word for how strong that is, the same in every game: first, casual, club, strong or master.
 std::string_view level_word(int level);
 
-// models/levels.txt, which is part of the program.
+// models/levels.txt, which is part of the program, with every level in each table.
 const std::vector<LevelTable>& level_tables();
 // The table of a taste, or where it has none of its own the game's neutral one.
 // Throws InputError where nothing was measured.

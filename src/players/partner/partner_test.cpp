@@ -43,6 +43,18 @@ TEST(Levels, NamesTheRowThatIsWrong) {
   }
 }
 
+TEST(Levels, AStyleGoesOnWithTheNeutralOnes) {
+  const std::vector<LevelTable> tables =
+      with_every_level({{"go", "-centre", {{1, 0.2, 101, 9}}},
+                        {"go", "none", {{1, 0.1, 98, 20}, {2, 0.25, 205, 21}}},
+                        {"othello", "none", {{1, 0.3, 100, 9}, {2, 0.4, 200, 9}, {3, 0.5, 300, 9}}}});
+  ASSERT_EQ(tables[0].levels.size(), 2U);
+  EXPECT_EQ(tables[0].levels[0].dial, 0.2);
+  EXPECT_EQ(tables[0].levels[1].dial, 0.25);
+  EXPECT_EQ(tables[0].levels[1].number, 2);
+  EXPECT_EQ(tables[1].levels.size(), 2U);
+}
+
 TEST(Levels, RiseInEveryTable) {
   std::set<std::string> neutral;
   for (const LevelTable& table : level_tables()) {
