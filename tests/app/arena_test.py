@@ -6,6 +6,7 @@
 """
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -147,6 +148,21 @@ class Arena(Program):
             table.write("othello none 1 much\n")
         self.assertIn("levels.txt", self.refusal(*plan))
 
+    def test_calibration_of_a_style(self):
+        """A style's rows stand beside the neutral ones, as many as those, and their dials never fall."""
+        levels = os.path.join(self.folder, "levels.txt")
+        neutral = ["othello none 1 0.05 100 30", "othello none 2 0.15 200 30", "othello none 3 0.18 300 30"]
+        with open(levels, "w", encoding="utf-8") as table:
+            table.write("\n".join(neutral) + "\n")
+        self.output("calibrate", "othello", "--style", "quiet", "--attitude", "avoids", "--top", "0.2", "--rounds", "4",
+                    "--levels", "levels.txt")
+        with open(levels, encoding="utf-8") as table:
+            rows = [line.split() for line in table if not line.startswith("#")]
+        self.assertEqual([row[1] for row in rows], 3 * ["none"] + 3 * ["-quiet"])
+        dials = [float(row[3]) for row in rows[3:]]
+        self.assertEqual(dials, sorted(dials))
+        self.assertLessEqual(dials[-1], 0.2)
+
     def test_levels(self):
         table = self.output("levels", "go")
         self.assertIn("dial", table.splitlines()[0])
@@ -160,6 +176,10 @@ class Arena(Program):
             games.write("(;GM[2]FF[4];B[d3];W[c5];B[d6];W[e3])")
         people = self.output("levels", "othello", "--level", "2", "--games", "1", "--playouts", "100", "--people", "people.sgf")
         self.assertIn("people, 1 of 1 games", people)
+        shutil.copy(os.path.join(self.folder, "people.sgf"), os.path.join(self.folder, "others.sgf"))
+        both = self.output("levels", "othello", "--level", "2", "--games", "2", "--playouts", "100", "--threads", "2",
+                           "--people", "people.sgf", "others.sgf").splitlines()
+        self.assertEqual([line.split(",")[0] for line in both[2:]], ["people", "others"])
         self.assertIn("--games", self.refusal("levels", "othello", "--people", "people.sgf"))
 
     def test_verify_replays_deterministic_games(self):

@@ -131,6 +131,39 @@ std::vector<double> dials_by_levels(const std::vector<players::Level>& before) {
   return dials_between(points, elo_a_level);
 }
 
+// The neutral ladder as places: level n is at n, dial 0 at 0, the end of the dial as far up as the last step says.
+class Places {
+ public:
+  Places(const std::vector<players::Level>& neutral, double top) {
+    for (const players::Level& level : neutral) dials_.push_back(level.dial);
+    const double last = dials_.back() - dials_[dials_.size() - 2];
+    end_ = static_cast<double>(neutral.size());
+    if (top > dials_.back() && last > 0) {
+      end_ += (top - dials_.back()) / last;
+      dials_.push_back(top);
+    }
+  }
+
+  // From level 1 on.
+  [[nodiscard]] std::vector<double> dials() const { return {dials_.begin() + 1, dials_.end()}; }
+
+  [[nodiscard]] double of(std::size_t dial) const {
+    return dial + 2 == dials_.size() ? end_ : static_cast<double>(dial + 1);
+  }
+
+  // In between lies a straight line.
+  [[nodiscard]] double dial_at(double place) const {
+    const std::size_t below = std::min(static_cast<std::size_t>(place), dials_.size() - 2);
+    const auto from = static_cast<double>(below);
+    const double to = below + 2 == dials_.size() ? end_ : from + 1;
+    return dials_[below] + std::min(1.0, (place - from) / (to - from)) * (dials_[below + 1] - dials_[below]);
+  }
+
+ private:
+  std::vector<double> dials_{0};
+  double end_ = 0;
+};
+
 }  // namespace
 
 std::vector<MeasuredLevel> calibrate(const Calibration& how, const PlayMatches& play) {
@@ -173,13 +206,16 @@ std::vector<MeasuredLevel> calibrate_style(const Calibration& how, const std::ve
     }
     return results;
   };
-  std::vector<double> dials;
-  for (const players::Level& level : neutral) dials.push_back(level.dial);
+  // What a style is worth changes little from level to level, whereas the dial bends: it is smoothed over levels.
+  const Places places(neutral, how.top);
+  std::vector<double> dials = places.dials();
   const auto first = meet(dials, 1, how.seed, "a style at the neutral dials");
   std::vector<DialPoint> points;
-  for (std::size_t i = 0; i < dials.size(); ++i) points.push_back(rated(dials[i], first[i]));
-  dials = dials_for_steps(points, elo_a_level);
-  dials.resize(std::min(dials.size(), neutral.size()));
+  for (std::size_t i = 0; i < dials.size(); ++i) points.push_back(rated(places.of(i), first[i]));
+  dials.clear();
+  for (const double place : dials_between(smoothed(points), elo_a_level)) dials.push_back(places.dial_at(place));
+  // Every level is there: one that the dial does not reach is its end.
+  dials.resize(neutral.size(), places.dials().back());
   const auto fresh = meet(dials, 0, base::mix(how.seed, 0), "levels of the style");
   std::vector<MeasuredLevel> levels;
   for (std::size_t i = 0; i < dials.size(); ++i) {

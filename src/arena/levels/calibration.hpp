@@ -43,7 +43,8 @@ using PlayMatches = std::function<std::vector<MatchRun>(std::vector<Match>, cons
 // same way with fresh seeds.
 std::vector<MeasuredLevel> calibrate(const Calibration& how, const PlayMatches& play);
 
-// A partner with a style, by its games with the neutral levels, which are taken for what they are called.
+// A partner with a style, by its games with the neutral levels, which are taken for what they are called: at their
+// dials and at the end of the dial first, then at those found.
 std::vector<MeasuredLevel> calibrate_style(const Calibration& how, const std::vector<players::Level>& neutral,
                                            const PlayMatches& play);
 

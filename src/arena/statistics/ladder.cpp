@@ -42,7 +42,7 @@ namespace {
 double weight_of(const DialPoint& point) { return 1 / std::max(1e-6, point.error * point.error); }
 
 // What a straight line through the points around number `at`, the nearer the heavier, has there.
-double smoothed(std::span<const DialPoint> points, std::size_t at) {
+double line_at(std::span<const DialPoint> points, std::size_t at) {
   constexpr double reach = 4;  // in points
   double sum = 0;
   double mean_dial = 0;
@@ -91,10 +91,14 @@ std::vector<double> dials_along(std::span<const DialPoint> points, double step) 
 
 }  // namespace
 
-std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step) {
+std::vector<DialPoint> smoothed(std::span<const DialPoint> points) {
   std::vector<DialPoint> smooth(points.begin(), points.end());
-  for (std::size_t i = 0; i < points.size(); ++i) smooth[i].elo = smoothed(points, i);
-  return dials_along(smooth, step);
+  for (std::size_t i = 0; i < points.size(); ++i) smooth[i].elo = line_at(points, i);
+  return smooth;
+}
+
+std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step) {
+  return dials_along(smoothed(points), step);
 }
 
 std::vector<double> dials_between(std::span<const DialPoint> points, double step) {

@@ -25,9 +25,12 @@ struct DialPoint {
   double error = 0;  // standard error
 };
 
-// For each whole step of `step` Elo above zero that the points reach, the dial that is expected to have it. Points go
-// up by dial; each is moved to the line through those around it first, as games that went one way by chance would
-// otherwise put one step's dial beside the next one's, and in between lies a straight line.
+// Each moved to the line through those around it. Points go up by dial.
+std::vector<DialPoint> smoothed(std::span<const DialPoint> points);
+
+// For each whole step of `step` Elo above zero that the points reach, the dial that is expected to have it. Points are
+// smoothed first, as games that went one way by chance would otherwise put one step's dial beside the next one's, and
+// in between lies a straight line.
 std::vector<double> dials_for_steps(std::span<const DialPoint> points, double step);
 
 // The same by points that are known well enough to be taken as they are. Below the first the line comes from dial 0 and

@@ -45,6 +45,13 @@ TEST(Ladder, ChanceDoesNotPutTwoStepsOnOneDial) {
   for (std::size_t i = 1; i < dials.size(); ++i) EXPECT_NEAR(2000 * (dials[i] - dials[i - 1]), 100, 40) << i;
 }
 
+TEST(Ladder, SmoothingLeavesALineAsItIs) {
+  const std::vector<DialPoint> line{{1, 140, 5}, {2, 240, 9}, {3, 340, 5}, {4, 440, 7}, {5, 540, 5}, {6, 640, 5}};
+  const std::vector<DialPoint> smooth = smoothed(line);
+  ASSERT_EQ(smooth.size(), line.size());
+  for (std::size_t i = 0; i < line.size(); ++i) EXPECT_NEAR(smooth[i].elo, line[i].elo, 1e-6) << i;
+}
+
 // Contenders whose true steps are 100 Elo meet in a band; the fit finds the steps within the errors that it says.
 TEST(Ladder, FitsABand) {
   constexpr std::size_t contenders = 12;
