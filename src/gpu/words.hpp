@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 // The few words kernels are written in. nvcc makes code of a GPU of them; for any other compiler they are ordinary C++,
@@ -95,6 +96,17 @@ AITE_DEVICE float square_root(float number) {
 #endif
 }
 
+// A whole number more than 0 for every number, in the same order.
+AITE_DEVICE std::uint32_t as_ordered(float number) {
+#ifdef __CUDA_ARCH__
+  const std::uint32_t bits = __float_as_uint(number);
+#else
+  const auto bits = std::bit_cast<std::uint32_t>(number);
+#endif
+  constexpr std::uint32_t sign = 1U << 31;
+  return (bits & sign) != 0 ? ~bits : bits | sign;
+}
+
 // Adds to a number that other workers add to as well.
 template <class Number>
 AITE_DEVICE void add_to(Number& sum, Number more) {
@@ -136,10 +148,21 @@ class Each {
 #endif
 };
 
-// Every lane does `what`. What one writes to memory the others see after it.
+// Every lane computes something of its own, and writes nothing that others read.
+template <class F>
+AITE_DEVICE void by_lane(F&& what) {
+#ifdef __CUDA_ARCH__
+  what(static_cast<int>(threadIdx.x % warp_lanes));
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) what(lane);
+#endif
+}
+
+// Every lane does `what`. What one writes to memory the others see after it, and not before.
 template <class F>
 AITE_DEVICE void in_lanes(F&& what) {
 #ifdef __CUDA_ARCH__
+  __syncwarp();
   what(static_cast<int>(threadIdx.x % warp_lanes));
   __syncwarp();
 #else
@@ -159,10 +182,11 @@ AITE_DEVICE void in_threads(std::uint32_t count, F&& what) {
 #endif
 }
 
-// One lane does `what`.
+// One lane does `what`, which the others see as above.
 template <class F>
 AITE_DEVICE void once(F&& what) {
 #ifdef __CUDA_ARCH__
+  __syncwarp();
   if (threadIdx.x % warp_lanes == 0) what();
   __syncwarp();
 #else
@@ -209,15 +233,47 @@ AITE_DEVICE Each<std::uint32_t> from_beside(const Each<std::uint32_t>& values, i
 
 // The sum of a lane's value and of those of all lanes before it.
 AITE_DEVICE Each<std::uint32_t> sums_so_far(Each<std::uint32_t> values) {
+  AITE_UNROLL
   for (int step = 1; step < warp_lanes; step *= 2) {
-    const Each<std::uint32_t> before = from_beside(values, -step);
-    in_lanes([&](int lane) { values[lane] += before[lane]; });
+#ifdef __CUDA_ARCH__
+    const std::uint32_t before = __shfl_up_sync(0xffffffffU, values[0], static_cast<unsigned>(step));
+    values[0] += static_cast<int>(threadIdx.x % warp_lanes) >= step ? before : 0;
+#else
+    for (int lane = warp_lanes - 1; lane >= step; --lane) values[lane] += values[lane - step];
+#endif
   }
   return values;
 }
 
 AITE_DEVICE std::uint32_t sum(const Each<std::uint32_t>& values) {
-  return value_of(sums_so_far(values), warp_lanes - 1);
+#ifdef __CUDA_ARCH__
+  return __reduce_add_sync(0xffffffffU, values[0]);
+#else
+  std::uint32_t all = 0;
+  for (int lane = 0; lane < warp_lanes; ++lane) all += values[lane];
+  return all;
+#endif
+}
+
+// The bits that any lane has.
+AITE_DEVICE std::uint32_t joined(const Each<std::uint32_t>& values) {
+#ifdef __CUDA_ARCH__
+  return __reduce_or_sync(0xffffffffU, values[0]);
+#else
+  std::uint32_t all = 0;
+  for (int lane = 0; lane < warp_lanes; ++lane) all |= values[lane];
+  return all;
+#endif
+}
+
+AITE_DEVICE std::uint32_t greatest(const Each<std::uint32_t>& values) {
+#ifdef __CUDA_ARCH__
+  return __reduce_max_sync(0xffffffffU, values[0]);
+#else
+  std::uint32_t most = 0;
+  for (int lane = 0; lane < warp_lanes; ++lane) most = most < values[lane] ? values[lane] : most;
+  return most;
+#endif
 }
 
 }  // namespace aite::gpu
