@@ -50,8 +50,17 @@ class Buffer {
 constexpr int threads_of_a_block = 256;
 constexpr int warps_of_a_block = threads_of_a_block / warp_lanes;
 
+// How many blocks a multiprocessor is to have room for at once, so that the compiler knows how many registers a thread
+// may have: what was fastest on an H200.
+template <class Playout>
+constexpr int blocks_at_once = 1;
+template <>
+constexpr int blocks_at_once<GoPolicyPlayout> = 4;
+constexpr int learning_blocks_at_once = 4;
+constexpr int searches_at_once = 24;
+
 template <class Playout, class Writer>
-__global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> job) {
+__global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<Playout>) play_kernel(Job<Playout> job) {
   if constexpr (Playout::is_a_warps) {
     __shared__ typename Playout::Shared shared[warps_of_a_block];
     const unsigned warp = threadIdx.x / warp_lanes;
@@ -75,7 +84,7 @@ __global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> j
   }
 }
 
-__global__ void __launch_bounds__(threads_of_a_block) learn_kernel(GradientJob job) {
+__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once) learn_kernel(GradientJob job) {
   __shared__ GoPlayoutToLearn::Shared shared[warps_of_a_block];
   const unsigned warp = threadIdx.x / warp_lanes;
   learn_share(job, shared[warp], std::uint64_t{blockIdx.x} * warps_of_a_block + warp,
@@ -98,7 +107,7 @@ struct SearchJob {
 };
 
 // A warp a block: searches end at different times, and make room for the next as they do.
-__global__ void __launch_bounds__(warp_lanes) search_kernel(SearchJob job) {
+__global__ void __launch_bounds__(warp_lanes, searches_at_once) search_kernel(SearchJob job) {
   __shared__ GoSearch::Shared shared;
   const GoSearchStart& start = job.starts[blockIdx.x];
   const SearchWork::Engine engine = job.engines[start.engine];
@@ -107,7 +116,8 @@ __global__ void __launch_bounds__(warp_lanes) search_kernel(SearchJob job) {
   search.give(job.roots + std::uint64_t{blockIdx.x} * GoSearchTable::most_moves);
 }
 
-__global__ void __launch_bounds__(warp_lanes) learn_by_search_kernel(SearchJob job, SearchLearning learning) {
+__global__ void __launch_bounds__(warp_lanes, searches_at_once)
+    learn_by_search_kernel(SearchJob job, SearchLearning learning) {
   __shared__ GoSearchToLearn::Shared shared;
   const GoSearchStart& start = job.starts[blockIdx.x];
   const SearchWork::Engine engine = job.engines[start.engine];
@@ -151,12 +161,13 @@ class Cuda final : public Device {
   void learn(const GradientWork& work) override {
     if (work.starts.empty() || work.simulations == 0) return;
     check(cudaSetDevice(number_), "start");
-    int blocks_at_once = 0;
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_at_once, learn_kernel, threads_of_a_block, 0),
+    int blocks_a_multiprocessor = 0;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_a_multiprocessor, learn_kernel, threads_of_a_block, 0),
           "say how much it can do at once");
     const std::uint64_t playouts = work.starts.size() * work.simulations;
     const std::uint64_t wanted = (playouts + warps_of_a_block - 1) / warps_of_a_block;
-    const auto most = static_cast<std::uint64_t>(blocks_at_once) * static_cast<std::uint64_t>(multiprocessors_);
+    const auto most =
+        static_cast<std::uint64_t>(blocks_a_multiprocessor) * static_cast<std::uint64_t>(multiprocessors_);
     constexpr std::uint64_t sums_of_a_block = std::uint64_t{warps_of_a_block} * GoGradient::dimensions;
     const std::uint64_t room = free_memory() / 10 * 9 / (sums_of_a_block * sizeof(GoGradient::Sum));
     if (room == 0) throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
@@ -270,13 +281,14 @@ class Cuda final : public Device {
   // As many blocks as the device holds at once, each worker with a share of its own; fewer where there is less to do.
   template <class Playout, class Writer>
   void launch(const Job<Playout>& job, std::uint64_t playouts) {
-    int blocks_at_once = 0;
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_at_once, play_kernel<Playout, Writer>,
+    int blocks_a_multiprocessor = 0;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_a_multiprocessor, play_kernel<Playout, Writer>,
                                                         threads_of_a_block, 0),
           "say how much it can do at once");
     constexpr std::uint64_t workers = Playout::is_a_warps ? warps_of_a_block : threads_of_a_block;
     const std::uint64_t wanted = (playouts + workers - 1) / workers;
-    const auto most = static_cast<std::uint64_t>(blocks_at_once) * static_cast<std::uint64_t>(multiprocessors_);
+    const auto most =
+        static_cast<std::uint64_t>(blocks_a_multiprocessor) * static_cast<std::uint64_t>(multiprocessors_);
     play_kernel<Playout, Writer><<<static_cast<unsigned>(std::min(wanted, most)), threads_of_a_block>>>(job);
     check(cudaGetLastError(), "start playing");
     check(cudaDeviceSynchronize(), "play");

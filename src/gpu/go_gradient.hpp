@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "games/go/policy/gradient.hpp"
-#include "gpu/go_points.hpp"
+#include "gpu/go_rows.hpp"
 #include "gpu/go_tactics.hpp"
 #include "gpu/words.hpp"
 
@@ -33,7 +33,7 @@ class GoGradient {
   };
 
   struct Shared {
-    std::uint32_t classes[9 * Points::stride];  // of every empty point, as in the table
+    std::uint32_t classes[9 * Rows::stride];  // of every empty point, as in the table
   };
 
   // `sums` are as many zeros as there are dimensions, in the device's memory and for this warp alone. They are zeros
@@ -45,51 +45,45 @@ class GoGradient {
 
   AITE_DEVICE void begin() {
     expected_[0] = expected_[1] = 0;
-    barred_[0] = barred_[1] = Points{};
+    barred_ = {};
     choices_ = 0;
   }
 
-  // Points where a side may not play, so that they are no choices.
-  [[nodiscard]] AITE_DEVICE Points barred(int side) const { return side == 0 ? barred_[0] : barred_[1]; }
+  // Points where sides may not play, so that they are no choices; see GoSides.
+  [[nodiscard]] AITE_DEVICE const Rows& barred() const { return barred_; }
 
   [[nodiscard]] AITE_DEVICE std::uint32_t classes_of(std::uint32_t around) const { return table_->classes[around]; }
 
   // A lane's: an empty point's surroundings, and so its classes, are others than before; where it was barred, it is so
-  // still unless it is `opened`.
-  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, Points opened) {
+  // still unless it is opened.
+  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, std::uint32_t barred,
+                          bool is_opened) {
     const std::uint32_t old_classes = classes_[bit];
     AITE_UNROLL
     for (int side = 0; side < 2; ++side) {
-      const bool was_barred = barred_[side].has(bit);
-      const bool is_barred = was_barred && !opened.has(bit);
+      const bool was_barred = is_barred(side, barred);
       const std::uint32_t old_class = of(side, old_classes);
       const std::uint32_t new_class = of(side, new_classes);
       const std::uint64_t old_weight = was_barred ? 0 : half(side, before);
-      const std::uint64_t new_weight = is_barred ? 0 : half(side, now);
+      const std::uint64_t new_weight = was_barred && !is_opened ? 0 : half(side, now);
       if (old_class == new_class && old_weight == new_weight) continue;
       add(old_class, 0 - old_weight * expected_[side]);
       add(new_class, new_weight * expected_[side]);
     }
     classes_[bit] = new_classes;
   }
-  AITE_DEVICE void open(Points opened) {
-    barred_[0] = barred_[0] - opened;
-    barred_[1] = barred_[1] - opened;
-  }
+  AITE_DEVICE void open(const Rows& opened) { barred_ = barred_ - for_both(opened); }
 
-  // Points are none of a side's choices any more; a lane's: what one of them was expected by, or a point that is
+  // Points are none of sides' choices any more; a lane's: what one of them was expected by, or a point that is
   // nobody's choice any more.
-  AITE_DEVICE void bar(Points points, int side) {
-    barred_[0] = choose(side == 0, barred_[0] | points, barred_[0]);
-    barred_[1] = choose(side == 0, barred_[1], barred_[1] | points);
-  }
+  AITE_DEVICE void bar(const Rows& points) { barred_ = barred_ | points; }
   AITE_DEVICE void take(std::uint32_t bit, Both weights, int side) {
     add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * (side == 0 ? expected_[0] : expected_[1]));
   }
-  AITE_DEVICE void leave(std::uint32_t bit, Both weights) {
+  AITE_DEVICE void leave(std::uint32_t bit, Both weights, std::uint32_t barred) {
     AITE_UNROLL
     for (int side = 0; side < 2; ++side) {
-      if (!barred_[side].has(bit)) take(bit, weights, side);
+      if (!is_barred(side, barred)) take(bit, weights, side);
     }
   }
 
@@ -139,6 +133,9 @@ class GoGradient {
   static AITE_DEVICE std::uint32_t of(int side, std::uint32_t classes) {
     return side == 0 ? classes & 0xffffU : classes >> 16;
   }
+  static AITE_DEVICE bool is_barred(int side, std::uint32_t barred) {
+    return (barred & (side == 0 ? GoSides::first : GoSides::second)) != 0;
+  }
   AITE_DEVICE void add(std::uint32_t feature, Sum more) {
     if (more != 0) add_to(sums_[feature], more);
   }
@@ -149,7 +146,7 @@ class GoGradient {
   const Table* table_;
   Sum* sums_;
   Sum expected_[2] = {0, 0};  // by each unit of weight, in all plies of a side so far
-  Points barred_[2];
+  Rows barred_;
   std::int64_t choices_ = 0;
   std::uint32_t* classes_ = nullptr;
 };

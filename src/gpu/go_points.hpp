@@ -95,69 +95,6 @@ AITE_DEVICE Points spread(Points from, Points within) {
   }
 }
 
-// Three points in every lane of a warp, in the order of their bits; the last lanes have none.
-inline constexpr int points_of_a_lane = 3;
-inline constexpr int lanes_with_points = 27;
-AITE_DEVICE std::uint32_t first_bit_of(int lane) {
-  return static_cast<std::uint32_t>(lane) / 3 * Points::stride + static_cast<std::uint32_t>(lane) % 3 * 3;
-}
-
-// `what` with every bit in `points` that a lane has.
-template <class F>
-AITE_DEVICE void for_points_in(int lane, Points points, F&& what) {
-  if (lane >= lanes_with_points) return;
-  const std::uint32_t first = first_bit_of(lane);
-  AITE_UNROLL
-  for (std::uint32_t i = 0; i < points_of_a_lane; ++i) {
-    if (points.has(first + i)) what(first + i);
-  }
-}
-
-// The same in all lanes; `what` may write what the others read after it.
-template <class F>
-AITE_DEVICE void in_lanes_of(Points points, F&& what) {
-  if (points.none()) return;
-  in_lanes([&](int lane) { for_points_in(lane, points, what); });
-}
-
-// The words of a set in every lane.
-struct EachWord {
-  Each<std::uint32_t> low;
-  Each<std::uint32_t> middle;
-  Each<std::uint32_t> high;
-};
-AITE_DEVICE EachWord words_of(const Each<Points>& sets) {
-  EachWord words;
-  by_lane([&](int lane) {
-    words.low[lane] = sets[lane].low;
-    words.middle[lane] = sets[lane].middle;
-    words.high[lane] = sets[lane].high;
-  });
-  return words;
-}
-AITE_DEVICE Points joined(const Each<Points>& sets) {
-  const EachWord words = words_of(sets);
-  return {joined(words.low), joined(words.middle), joined(words.high)};
-}
-AITE_DEVICE Points value_of(const Each<Points>& sets, std::uint32_t lane) {
-  const EachWord words = words_of(sets);
-  return {value_of(words.low, lane), value_of(words.middle, lane), value_of(words.high, lane)};
-}
-
-// Those of `points` for which `holds` is true.
-template <class F>
-AITE_DEVICE Points those_of(Points points, F&& holds) {
-  if (points.none()) return points;
-  Each<Points> found;
-  by_lane([&](int lane) {
-    for_points_in(lane, points, [&](std::uint32_t bit) {
-      const Points point = Points::of(bit);
-      if (holds(point)) found[lane] = found[lane] | point;
-    });
-  });
-  return joined(found);
-}
-
 // A side's own eyes, as set_algebra-inl.hpp of games/go has them.
 AITE_DEVICE Points eyes_of(Points own, Points opponent, Points board, Points edge) {
   const Points above = opponent.up();

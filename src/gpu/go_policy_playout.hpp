@@ -14,11 +14,10 @@
 
 namespace aite::gpu {
 
-// A game of Go by the softmax policy of paper 000 in a warp: games/go/policy/playout.hpp, number for number. Every lane
-// has three points, and sees to their weights for both sides, which lie where all lanes can read them; a point is drawn
-// by adding up over the lanes. Chains are followed when they are asked about, several at once in as many lanes, which
-// is seldom for long: three liberties are as good as more. With a GoGradient it learns from its choices, which changes
-// nothing about them.
+// A game of Go by the softmax policy of paper 000 in a warp: games/go/policy/playout.hpp, number for number. Lanes have
+// rows of the board, and see to the weights of points for both sides, which lie where all lanes can read them; a point
+// is drawn by adding up over the lanes. Chains are followed when they are asked about, which is seldom for long: three
+// liberties are as good as more. With a GoGradient it learns from its choices, which changes nothing about them.
 template <class Gradient>
 class GoPlayoutByPolicy {
  public:
@@ -28,6 +27,7 @@ class GoPlayoutByPolicy {
 
  private:
   static constexpr std::int32_t nowhere = -1;
+  static constexpr std::int32_t again = -2;
   static constexpr std::uint32_t margin = Points::stride + 1;  // of weights, so that steps off the board need no care
   static constexpr std::uint32_t slots = 9 * Points::stride + 2 * margin;
 
@@ -53,40 +53,57 @@ class GoPlayoutByPolicy {
   }
 
   AITE_DEVICE void begin(const Start& start, base::Rng rng) {
-    start_ = &start;
     const GoPlayout::Start& position = start.position;
-    board_ = {position.board, position.own, position.opponent, position.ko};
-    first_to_move_ = position.first_to_move;
-    closed_[0] = closed_[1] = Points{};
+    begin({Rows::of(position.board), Rows::of(position.own), Rows::of(position.opponent),
+           position.ko.any() ? static_cast<std::int32_t>(position.ko.first()) : nowhere},
+          position, start.last, position.passes, position.first_to_move, rng);
+  }
+  // From another position than the start, but by its rules.
+  AITE_DEVICE void begin(const BoardOfChains& board, const GoPlayout::Start& rules, std::int32_t last,
+                         std::int32_t passes, bool first_to_move, base::Rng rng) {
+    board_ = board;
+    first_to_move_ = first_to_move;
+    size_ = rules.size;
+    komi_half_points_ = rules.komi_half_points;
+    closed_ = {};
     rng_ = rng;
     plies_ = 0;
     passes_ = 0;
-    passes_in_a_row_ = position.passes;
-    last_ = start.last;
+    passes_in_a_row_ = passes;
+    last_ = last;
     pressed_ = {};
-    if (last_ >= 0) pressed_ = put(Points::of(bit_of_last()), Points{}, board_.own, board_.empty()).pressed;
+    if (last_ >= 0) pressed_ = put(bit_of_last(), Rows{}, board_.own, board_.empty());
     in_lanes([&](int lane) {
       if (lane >= lanes_with_points) return;
-      for (std::uint32_t i = 0; i < points_of_a_lane; ++i) set_weights(first_bit_of(lane) + i, 0);
+      for (std::uint32_t i = 0; i < 3; ++i) set_weights(first_bit_of(lane) + i, 0);
     });
     if constexpr (Gradient::learns) gradient_.begin();
-    weigh_all(board_.empty(), Points{});
+    anew_ = board_.empty();
+    opened_ = {};
   }
 
   [[nodiscard]] AITE_DEVICE bool is_over() const { return passes_in_a_row_ >= 2 || plies_ >= limit(); }
 
   template <class Writer>
   AITE_DEVICE void step(Writer& writer) {
-    Drawn drawn = draw();
-    find_answers(board_, pressed_, answers_);
-    if constexpr (Gradient::learns) {
-      if (gradient_.is_on) weigh_choices();
-    }
+    if (anew_.any()) weigh_all(anew_, opened_);
+    if constexpr (Gradient::learns) gradient_.open(opened_);
     std::int32_t bit = nowhere;
-    for (;; drawn = draw()) {
-      bit = answers_.count == 0 ? drawn.bit : answer(drawn);
+    bool is_known = false;
+    for (std::uint32_t i = 1;; ++i) {
+      const Drawn drawn = draw();
+      if (!is_known) {
+        find_answers(board_, pressed_, answers_);
+        if constexpr (Gradient::learns) {
+          if (gradient_.is_on) weigh_choices();
+        }
+        is_known = true;
+      }
+      bit = answers_.count == 0 ? drawn.bit : answer(drawn, i);
+      if (bit == again) continue;
       if (bit == nowhere || make(static_cast<std::uint32_t>(bit))) break;
       strike(static_cast<std::uint32_t>(bit));
+      i = 0;
     }
     ++plies_;
     if (bit == nowhere) {
@@ -94,14 +111,14 @@ class GoPlayoutByPolicy {
       pass();
     } else {
       const auto at = static_cast<std::uint32_t>(bit);
-      writer.write(at / Points::stride * static_cast<std::uint32_t>(start_->position.size) + at % Points::stride);
+      writer.write(at / Points::stride * static_cast<std::uint32_t>(size_) + at % Points::stride);
     }
     first_to_move_ = !first_to_move_;
   }
 
   [[nodiscard]] AITE_DEVICE int half_points() const {
     const int points = area_margin(board_.board, board_.own, board_.opponent);
-    return 2 * (first_to_move_ ? points : -points) - start_->position.komi_half_points;
+    return 2 * (first_to_move_ ? points : -points) - komi_half_points_;
   }
   [[nodiscard]] AITE_DEVICE std::uint32_t moves() const { return static_cast<std::uint32_t>(plies_ - passes_); }
   [[nodiscard]] AITE_DEVICE bool was_capped() const { return plies_ >= limit(); }
@@ -111,12 +128,14 @@ class GoPlayoutByPolicy {
   [[nodiscard]] AITE_DEVICE Gradient& gradient() { return gradient_; }
   // When it is over: gives its gradient to those who add it up. `sign` is its result for the side they look from.
   AITE_DEVICE void teach(int sign, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
-    in_lanes_of(board_.empty(), [&](std::uint32_t bit) { gradient_.leave(bit, weights_of(bit)); });
+    in_lanes_of(board_.empty(), [&](int lane, std::uint32_t bit) {
+      gradient_.leave(bit, weights_of(bit), at(gradient_.barred(), lane, bit));
+    });
     gradient_.give(sign, baseline, gradient);
   }
 
  private:
-  [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * start_->position.size * start_->position.size; }
+  [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * size_ * size_; }
   [[nodiscard]] AITE_DEVICE std::uint32_t bit_of_last() const { return static_cast<std::uint32_t>(last_); }
   [[nodiscard]] AITE_DEVICE std::uint32_t weight(std::uint32_t bit) const {
     return shared_.weights[side()][bit + margin];
@@ -131,48 +150,69 @@ class GoPlayoutByPolicy {
   [[nodiscard]] AITE_DEVICE int side() const { return first_to_move_ ? 0 : 1; }
 
   [[nodiscard]] AITE_DEVICE bool any_closed() const {
-    Points closed = closed_[0] | closed_[1];
-    if constexpr (Gradient::learns) closed = closed | gradient_.barred(0) | gradient_.barred(1);
-    return closed.any();
+    if constexpr (Gradient::learns) return (closed_ | gradient_.barred()).any();
+    return closed_.any();
   }
-  [[nodiscard]] AITE_DEVICE Both open_at(std::uint32_t bit) const {
-    return (closed_[0].has(bit) ? 0 : Both{0xffff'ffffU}) | (closed_[1].has(bit) ? 0 : ~Both{0xffff'ffffU});
-  }
-
-  // The stones of both sides, to whom what lies beyond the board belongs as well.
-  struct Colours {
-    Points firsts;
-    Points seconds;
-  };
-  [[nodiscard]] AITE_DEVICE Colours colours() const {
-    const Points off = Points{~0U, ~0U, ~0U} - board_.board;
-    return {choose(first_to_move_, board_.own, board_.opponent) | off,
-            choose(first_to_move_, board_.opponent, board_.own) | off};
+  // A lane's: what a set has at a point of the lane's row.
+  static AITE_DEVICE std::uint32_t at(const Rows& set, int lane, std::uint32_t bit) {
+    return set.row[lane] >> (bit % Rows::stride);
   }
 
-  // A lane's: an empty point anew, where some points may be choices again that were none.
-  AITE_DEVICE void weigh(std::uint32_t bit, const Colours& colours, Points opened) {
-    const std::uint32_t seen = around(colours.firsts, bit) | around(colours.seconds, bit) << 8;
-    const Both weights = table_.weights[seen];
+  [[nodiscard]] AITE_DEVICE Surroundings surroundings() const {
+    return {board_.board, choose(first_to_move_, board_.own, board_.opponent),
+            choose(first_to_move_, board_.opponent, board_.own)};
+  }
+
+  // A lane's: an empty point anew, where `around` is what stands around it, and it is closed, barred and opened for
+  // sides as GoSides has it.
+  AITE_DEVICE void weigh(std::uint32_t bit, std::uint32_t around, std::uint32_t closed, std::uint32_t barred,
+                         bool is_opened) {
+    const Both weights = table_.weights[around];
     if constexpr (Gradient::learns) {
-      if (gradient_.is_on) gradient_.change(bit, weights_of(bit), gradient_.classes_of(seen), weights, opened);
+      if (gradient_.is_on) {
+        gradient_.change(bit, weights_of(bit), gradient_.classes_of(around), weights, barred, is_opened);
+      }
     }
-    set_weights(bit, weights & open_at(bit));
+    const Both open = ((closed & GoSides::first) != 0 ? 0 : Both{0xffff'ffffU}) |
+                      ((closed & GoSides::second) != 0 ? 0 : ~Both{0xffff'ffffU});
+    set_weights(bit, weights & open);
   }
-  AITE_DEVICE void weigh_all(Points points, Points opened) {
-    const Colours seen = colours();
-    in_lanes_of(points, [&](std::uint32_t bit) { weigh(bit, seen, opened); });
-    if constexpr (Gradient::learns) gradient_.open(opened);
+  // These points, some of which may be choices again where they were none.
+  AITE_DEVICE void weigh_all(const Rows& points, const Rows& opened) {
+    const Surroundings seen = surroundings();
+    in_lanes_of(points, [&](int lane, std::uint32_t bit) {
+      weigh(bit, seen.around(lane, bit % Rows::stride), at(closed_, lane, bit), at(barred(), lane, bit),
+            (at(opened, lane, bit) & 1U) != 0);
+    });
   }
   // The points around a new stone, each in a lane.
-  AITE_DEVICE void weigh_around(std::uint32_t bit, Points empty, Points opened) {
-    const Colours seen = colours();
-    in_lanes([&](int lane) {
-      if (lane >= 8) return;
-      const std::int32_t to = static_cast<std::int32_t>(bit) + step_to(lane);
-      const bool on = to >= 0 && to < static_cast<std::int32_t>(9 * Points::stride);
-      if (on && empty.has(static_cast<std::uint32_t>(to))) weigh(static_cast<std::uint32_t>(to), seen, opened);
+  AITE_DEVICE void weigh_around(std::uint32_t bit, const Rows& opened) {
+    Each<std::int32_t> rows;
+    Each<std::uint32_t> from;
+    by_lane([&](int lane) {
+      rows[lane] = static_cast<std::int32_t>(bit / Rows::stride) + rows_to(lane);
+      from[lane] = static_cast<std::uint32_t>(rows[lane]) % warp_lanes;
     });
+    const Surroundings seen(surroundings(), rows);
+    const Each<std::uint32_t> closed = gathered(closed_.row, from);
+    Each<std::uint32_t> bars;
+    Each<std::uint32_t> opens;
+    if constexpr (Gradient::learns) {
+      bars = gathered(gradient_.barred().row, from);
+      opens = gathered(opened.row, from);
+    }
+    in_lanes([&](int lane) {
+      // Left of the first column there is no number of a column, but what is seen there is beyond the board, too.
+      const std::int32_t column = static_cast<std::int32_t>(bit % Rows::stride) + columns_to(lane);
+      if (lane >= 8 || column < 0 || !seen.is_empty(lane, static_cast<std::uint32_t>(column))) return;
+      const auto to = static_cast<std::uint32_t>(column);
+      weigh(from[lane] * Rows::stride + to, seen.around(lane, to), closed[lane] >> to, bars[lane] >> to,
+            (opens[lane] >> to & 1U) != 0);
+    });
+  }
+  [[nodiscard]] AITE_DEVICE Rows barred() const {
+    if constexpr (Gradient::learns) return gradient_.barred();
+    return {};
   }
 
   AITE_DEVICE bool make(std::uint32_t bit) {
@@ -189,64 +229,67 @@ class GoPlayoutByPolicy {
   }
 
   AITE_DEVICE bool try_put(std::uint32_t bit) {
-    const Points move = Points::of(bit);
-    if ((move & board_.ko).any()) return false;
-    const Points rest = board_.empty() - move;
-    const Points beside = move.neighbours();
-    const Put done = put(move, board_.own, board_.opponent, rest);
-    const Points taken = done.pressed.dead;
-    if (taken.none() && done.liberties.none()) return false;
-    Points opened = taken.any() ? taken.surroundings() : Points{};
+    if (static_cast<std::int32_t>(bit) == board_.ko) return false;
+    const Rows move = Rows::of(bit);
+    const Rows rest = board_.empty() - move;
+    const Put done = put(bit, board_.own, board_.opponent, rest);
+    if (!done.any_dead && done.count == 0) return false;
+    Rows opened;
+    if (board_.ko >= 0) opened = Rows::of(static_cast<std::uint32_t>(board_.ko));
+    if (done.any_dead) opened = opened | done.dead.surroundings();
     if (any_closed()) opened = opened | opened_by(move, rest, done);
-    opened = opened | board_.ko;
 
-    const bool alone = (beside & board_.own).none();
     if constexpr (Gradient::learns) {
-      if (gradient_.is_on) once([&] { gradient_.leave(bit, weights_of(bit)); });
+      if (gradient_.is_on) {
+        const std::uint32_t barred = gradient_.barred().row_of(bit / Rows::stride) >> (bit % Rows::stride);
+        once([&] { gradient_.leave(bit, weights_of(bit), barred); });
+      }
     }
     once([&] { set_weights(bit, 0); });
+    board_.ko = done.any_dead ? ko_after(move, done.dead) : nowhere;
     board_.own = board_.own | move;
-    board_.opponent = board_.opponent - taken;
-    const Points empty = board_.empty();
-    board_.ko = choose(alone && taken.count() == 1 && (beside & empty).count() == 1, taken, Points{});
-    opened = opened & empty;
-    closed_[0] = closed_[0] - opened;
-    closed_[1] = closed_[1] - opened;
-    weigh_around(bit, empty, opened);
-    weigh_all(opened - move.surroundings(), opened);
-    pressed_ = done.pressed;
+    board_.opponent = board_.opponent - done.dead;
+    opened_ = opened & board_.empty();
+    closed_ = closed_ - for_both(opened_);
+    weigh_around(bit, opened_);
+    anew_ = opened_ - move.surroundings();
+    pressed_ = done;
     last_ = static_cast<std::int32_t>(bit);
     passes_in_a_row_ = 0;
     board_.turn();
     return true;
   }
+  // The point that may not be taken back at once, if there is one: a single stone's that a single stone took.
+  [[nodiscard]] AITE_DEVICE std::int32_t ko_after(const Rows& move, const Rows& dead) const {
+    const Rows beside = move.neighbours();
+    if ((beside & (board_.own | (board_.empty() - move))).any() || dead.count() != 1) return nowhere;
+    return static_cast<std::int32_t>(dead.first());
+  }
 
   // Points that this move may make legal although their surroundings do not change: last liberties of chains that it
   // presses, makes or frees.
-  [[nodiscard]] AITE_DEVICE Points opened_by(Points move, Points rest, const Put& done) const {
-    const Points opened = done.pressed.last_liberties;
-    const Points dead = done.pressed.dead;
-    return opened | (dead.none() ? choose(done.liberties.count() == 1, done.liberties, Points{})
-                                 : opened_by_taking(move, rest, dead));
+  [[nodiscard]] AITE_DEVICE Rows opened_by(const Rows& move, const Rows& rest, const Put& done) const {
+    if (done.any_dead) return done.last_liberties | opened_by_taking(move, rest, done.dead);
+    return done.count == 1 ? done.last_liberties | done.liberties : done.last_liberties;
   }
-  [[nodiscard]] AITE_DEVICE Points opened_by_taking(Points move, Points rest, Points dead) const {
+  [[nodiscard]] AITE_DEVICE Rows opened_by_taking(const Rows& move, const Rows& rest, const Rows& dead) const {
     const Chain made = chain_of(move, board_.own, rest | dead, all_liberties);
-    Points opened = choose(made.liberties.count() == 1, made.liberties, Points{});
-    Points freed = (dead.neighbours() & board_.own) - made.stones;
+    Rows opened = choose(made.count() == 1, made.liberties, Rows{});
+    Rows freed = (dead.neighbours() & board_.own) - made.stones;
     while (freed.any()) {
-      const Chain chain = chain_of(freed.lowest(), board_.own, rest, 2);
-      if (chain.liberties.count() == 1) opened = opened | chain.liberties;
+      const Chain chain = chain_of(Rows::of(freed.first()), board_.own, rest, 2);
+      if (chain.count() == 1) opened = opened | chain.liberties;
       freed = freed - chain.stones;
     }
     return opened;
   }
 
   AITE_DEVICE void pass() {
-    const Points ko = board_.ko;
-    board_.ko = Points{};
-    closed_[0] = closed_[0] - ko;
-    closed_[1] = closed_[1] - ko;
-    weigh_all(ko, ko);
+    opened_ = {};
+    if (board_.ko >= 0) opened_ = Rows::of(static_cast<std::uint32_t>(board_.ko));
+    closed_ = closed_ - for_both(opened_);
+    anew_ = opened_;
+    board_.ko = nowhere;
     pressed_ = {};
     last_ = nowhere;
     ++passes_;
@@ -255,41 +298,47 @@ class GoPlayoutByPolicy {
   }
 
   AITE_DEVICE void strike(std::uint32_t bit) {
-    const Points point = Points::of(bit);
-    closed_[0] = choose(first_to_move_, closed_[0] | point, closed_[0]);
-    closed_[1] = choose(first_to_move_, closed_[1], closed_[1] | point);
+    closed_ = closed_ | for_side(side(), Rows::of(bit));
     once([&] { shared_.weights[side()][bit + margin] = 0; });
   }
 
   // Everything that a gradient has to know of a ply before the move is made.
   AITE_DEVICE void weigh_choices() {
     const int mover = side();
-    const Points empty = board_.empty();
-    const Points doubtful = ((empty - empty.neighbours()) | board_.ko) - gradient_.barred(mover);
-    const Points none = those_of(doubtful, [&](Points point) {
-      return weight(point.first()) != 0 && ((point & board_.ko).any() || liberties_after(board_, point).none());
-    });
-    in_lanes_of(none, [&](std::uint32_t bit) { gradient_.take(bit, weights_of(bit), mover); });
-    gradient_.bar(none, mover);
+    const Rows empty = board_.empty();
+    Rows ko;
+    if (board_.ko >= 0) ko = Rows::of(static_cast<std::uint32_t>(board_.ko));
+    const Rows weighty = those_with_weight((empty - empty.neighbours()) | ko) - of_side(mover, gradient_.barred());
+    const Rows none = weighty.none() ? weighty : (weighty & ko) | suicides_of(board_, weighty - ko);
+    in_lanes_of(none, [&](int /*lane*/, std::uint32_t bit) { gradient_.take(bit, weights_of(bit), mover); });
+    gradient_.bar(for_side(mover, none));
 
-    const Points barred = gradient_.barred(mover);
-    Points others = last_ < 0 ? Points{} : Points::of(bit_of_last()).surroundings() & empty;
-    for (std::uint32_t i = 0; i < answers_.count; ++i) others = others | Points::of(answers_.list[i].bit);
-    others = others - barred;
+    const Rows choices = empty - of_side(mover, gradient_.barred());
+    Rows others;
+    if (last_ >= 0) others = Rows::of(bit_of_last()).surroundings();
+    for (std::uint32_t i = 0; i < answers_.count; ++i) others = others | Rows::of(answers_.list[i].bit);
+    others = others & choices;
     Each<std::uint32_t> weighs;
-    by_lane([&](int lane) {
-      for_points_in(lane, empty - barred, [&](std::uint32_t bit) {
-        const std::uint32_t plain = weight(bit);
-        weighs[lane] += others.has(bit) ? weighed_with(plain, tactics_at(bit)) : plain;
-      });
+    in_lanes_of(choices, [&](int lane, std::uint32_t bit) {
+      const std::uint32_t plain = weight(bit);
+      weighs[lane] += (at(others, lane, bit) & 1U) != 0 ? weighed_with(plain, tactics_at(bit)) : plain;
     });
     const std::uint64_t by = games::go::policy::gradient::expected_by(sum(weighs));
-    in_lanes_of(others, [&](std::uint32_t bit) {
+    in_lanes_of(others, [&](int /*lane*/, std::uint32_t bit) {
       const std::uint32_t plain = weight(bit);
       const std::uint32_t tactics = tactics_at(bit);
       if (plain != 0) gradient_.expect_other(mover, bit, tactics, plain, weighed_with(plain, tactics), by);
     });
     gradient_.expect(mover, by);
+  }
+
+  // Those of some points that weigh something for the side to move.
+  [[nodiscard]] AITE_DEVICE Rows those_with_weight(const Rows& points) const {
+    Rows found;
+    in_lanes_of(points, [&](int lane, std::uint32_t bit) {
+      if (weight(bit) != 0) found.row[lane] |= 1U << (bit % Rows::stride);
+    });
+    return found.joined();
   }
 
   [[nodiscard]] AITE_DEVICE std::uint32_t tactics_at(std::uint32_t bit) const {
@@ -314,13 +363,14 @@ class GoPlayoutByPolicy {
   }
 
   // The eight points around a point, as games/go/features/pattern.hpp orders them.
+  static AITE_DEVICE std::int32_t rows_to(int direction) {
+    return direction == 2 || direction == 6 ? 0 : direction >= 3 && direction <= 5 ? 1 : -1;
+  }
+  static AITE_DEVICE std::int32_t columns_to(int direction) {
+    return direction == 0 || direction == 4 ? 0 : direction < 4 ? 1 : -1;
+  }
   static AITE_DEVICE std::int32_t step_to(int direction) {
-    constexpr auto stride = static_cast<std::int32_t>(Points::stride);
-    const std::int32_t down = direction == 2 || direction == 6   ? 0
-                              : direction >= 3 && direction <= 5 ? stride
-                                                                 : -stride;
-    const std::int32_t right = direction == 0 || direction == 4 ? 0 : direction < 4 ? 1 : -1;
-    return down + right;
+    return rows_to(direction) * static_cast<std::int32_t>(Rows::stride) + columns_to(direction);
   }
 
   // A point drawn by its pattern and nearness alone, or nowhere if there is none; what all points weigh by these.
@@ -391,34 +441,37 @@ class GoPlayoutByPolicy {
     return weighed_near(scaled(plain, table_.factors[tactics & ~tactic_near], table_.heaviest), 1);
   }
 
-  // A point drawn by all its features, given one drawn without the tactical ones.
-  AITE_DEVICE std::int32_t answer(Drawn drawn) {
-    for (std::uint32_t i = 1;; ++i, drawn = draw()) {
-      std::uint32_t more = 0;
-      for (std::uint32_t k = 0; k < answers_.count; ++k) more += weighed(answers_.list[k]).gain();
-      std::uint32_t at = rng_.below(drawn.sum + more);
-      for (std::uint32_t k = 0; k < answers_.count; ++k) {
-        const Answer each = answers_.list[k];
-        const Weighed weights = weighed(each);
-        if (at < weights.gain()) return each.bit;
-        at -= weights.gain();
-        if (each.bit == drawn.bit && rng_.below(weights.without) >= weights.with && i < table_.most_draws) {
-          drawn.bit = nowhere;
-        }
+  // A point drawn by all its features, given one drawn without the tactical ones; or `again`, if that was in vain.
+  AITE_DEVICE std::int32_t answer(const Drawn& drawn, std::uint32_t draws) {
+    std::uint32_t more = 0;
+    for (std::uint32_t k = 0; k < answers_.count; ++k) more += weighed(answers_.list[k]).gain();
+    std::uint32_t at = rng_.below(drawn.sum + more);
+    bool is_in_vain = false;
+    for (std::uint32_t k = 0; k < answers_.count; ++k) {
+      const Answer each = answers_.list[k];
+      const Weighed weights = weighed(each);
+      if (at < weights.gain()) return each.bit;
+      at -= weights.gain();
+      if (!is_in_vain && each.bit == drawn.bit && rng_.below(weights.without) >= weights.with &&
+          draws < table_.most_draws) {
+        is_in_vain = true;
       }
-      if (drawn.bit != nowhere || drawn.sum == 0) return drawn.bit;
     }
+    return drawn.sum == 0 ? nowhere : is_in_vain ? again : drawn.bit;
   }
 
   const Table& table_;
   Shared& shared_;
   Gradient gradient_;
-  const Start* start_ = nullptr;
   BoardOfChains board_;
-  Points closed_[2];    // points where a side may not play, which some draw has found out
+  Rows closed_;         // points where sides may not play, which some draw has found out; see GoSides
+  Rows opened_;         // points where sides may play again
+  Rows anew_;           // points that are to be weighed before the next draw
   Threatened pressed_;  // own chains that the last move left with one liberty or two
   Answers answers_;
   base::Rng rng_{0};
+  std::int32_t size_ = 0;
+  std::int32_t komi_half_points_ = 0;
   std::int32_t last_ = nowhere;
   std::int32_t plies_ = 0;
   std::int32_t passes_ = 0;

@@ -101,10 +101,11 @@ class GoSearchBy {
  public:
   struct Shared {
     typename Playout::Shared of_playout;
-    GoPolicyStart leaf;
     std::uint8_t moves[GoSearchTable::most_moves];
     std::uint8_t ordered[GoSearchTable::most_moves];
     float values[GoSearchTable::most_moves];
+    std::uint32_t seen[11];     // rows of the board with one beyond it on either side, as Surroundings has them
+    std::uint32_t in_style[9];  // by row
     std::uint32_t path[deepest];
     std::int32_t sums[GoSearchTable::most_moves];  // of half points, by move of the root
     std::uint64_t squares[GoSearchTable::most_moves];
@@ -192,7 +193,8 @@ class GoSearchBy {
 
   [[nodiscard]] AITE_DEVICE State begin() const {
     const GoPlayout::Start& position = start_->position;
-    return {{position.board, position.own, position.opponent, position.ko},
+    return {{Rows::of(position.board), Rows::of(position.own), Rows::of(position.opponent),
+             position.ko.any() ? static_cast<std::int32_t>(position.ko.first()) : -1},
             start_->last,
             position.passes,
             start_->ply,
@@ -256,17 +258,7 @@ class GoSearchBy {
   }
 
   AITE_DEVICE int play_out(const State& state) {
-    once([&] {
-      GoPolicyStart& leaf = shared_.leaf;
-      leaf.position = start_->position;
-      leaf.position.own = state.board.own;
-      leaf.position.opponent = state.board.opponent;
-      leaf.position.ko = state.board.ko;
-      leaf.position.passes = state.passes;
-      leaf.position.first_to_move = state.first_to_move;
-      leaf.last = state.last;
-    });
-    playout_.begin(shared_.leaf, rng_);
+    playout_.begin(state.board, start_->position, state.last, state.passes, state.first_to_move, rng_);
     NoScribe nobody;
     while (!playout_.is_over()) playout_.step(nobody);
     rng_ = playout_.rng();
@@ -287,16 +279,16 @@ class GoSearchBy {
     if (move == pass) {
       ++state.passes;
       state.last = -1;
-      board.ko = Points{};
+      board.ko = -1;
     } else {
-      const Points stone = Points::of(move);
-      const Points beside = stone.neighbours();
-      const Points rest = board.empty() - stone;
-      const Points taken = put(stone, Points{}, board.opponent, rest).pressed.dead;
-      const bool is_ko = taken.count() == 1 && (beside & (board.own | rest)).none();
+      const Rows stone = Rows::of(move);
+      const Rows rest = board.empty() - stone;
+      const Put done = put(move, Rows{}, board.opponent, rest);
+      board.ko = done.any_dead && done.dead.count() == 1 && (stone.neighbours() & (board.own | rest)).none()
+                     ? static_cast<std::int32_t>(done.dead.first())
+                     : -1;
       board.own = board.own | stone;
-      board.opponent = board.opponent - taken;
-      board.ko = gpu::choose(is_ko, taken, Points{});
+      board.opponent = board.opponent - done.dead;
       state.last = move;
       state.passes = 0;
     }
@@ -308,18 +300,20 @@ class GoSearchBy {
     move_count_ = 0;
     if (state.passes >= 2) return;
     const BoardOfChains& board = state.board;
-    const Points empty = board.empty();
-    const Points points = empty - (board.ko | eyes_of(board.own, board.opponent, board.board, start_->position.edge));
-    const Points doubtful = points - empty.neighbours();
-    const Points sensible =
-        points - those_of(doubtful, [&](Points point) { return liberties_after(board, point).none(); });
-    Each<std::uint32_t> counts;
-    by_lane([&](int lane) { for_points_in(lane, sensible, [&](std::uint32_t /*bit*/) { ++counts[lane]; }); });
-    Each<std::uint32_t> ends = sums_so_far(counts);
+    const Rows empty = board.empty();
+    Rows sensible = empty - eyes_of(board.own, board.opponent, board.board, Rows::of(start_->position.edge));
+    if (board.ko >= 0) sensible = sensible - Rows::of(static_cast<std::uint32_t>(board.ko));
+    const Rows doubtful = sensible - empty.neighbours();
+    if (doubtful.any()) sensible = sensible - suicides_of(board, doubtful);
+    const Each<std::uint32_t> threes = in_order(sensible);
+    Each<std::uint32_t> ends;
+    by_lane([&](int lane) { ends[lane] = count_bits(threes[lane]); });
+    ends = sums_so_far(ends);
     in_lanes([&](int lane) {
-      for_points_in(lane, sensible, [&](std::uint32_t bit) {
-        shared_.moves[ends[lane] - counts[lane]--] = static_cast<std::uint8_t>(bit);
-      });
+      std::uint32_t place = ends[lane] - count_bits(threes[lane]);
+      for (std::uint32_t left = threes[lane]; left != 0; left &= left - 1) {
+        shared_.moves[place++] = static_cast<std::uint8_t>(first_bit_of(lane) + lowest_bit(left));
+      }
     });
     move_count_ = sensible.count();
     const bool half_full = 2 * (board.own.count() + board.opponent.count()) >= board.board.count();
@@ -344,6 +338,7 @@ class GoSearchBy {
     const bool own = state.first_to_move == start_->position.first_to_move;
     const bool styled = set_.style != GoStyle::none && (own || !set_.own_only);
     const bool is_ordered = set_.widens && move_count_ > 1;
+    if (styled) find_style(state);
     if (is_ordered) order(state, styled);
     in_lanes([&](int lane) {
       for_each_in(lane, move_count_, [&](std::uint32_t i) {
@@ -363,16 +358,18 @@ class GoSearchBy {
 
   // Strong ones first; a pass has no strength. Those that are alike stay in their order.
   AITE_DEVICE void order(const State& state, bool styled) {
-    const BoardOfChains& board = state.board;
-    const Points off = Points{~0U, ~0U, ~0U} - board.board;
-    const Points mine = board.own | off;
-    const Points theirs = board.opponent | off;
+    const Surroundings around_rows(state.board.board, state.board.own, state.board.opponent);
+    in_lanes([&](int lane) {
+      if (lane == warp_lanes - 1) shared_.seen[0] = around_rows.here[lane];  // as all lanes without a row
+      if (lane < 10) shared_.seen[lane + 1] = around_rows.here[lane];
+    });
     in_lanes([&](int lane) {
       for_each_in(lane, move_count_, [&](std::uint32_t i) {
         const std::uint8_t move = shared_.moves[i];
         float value = 0;
         if (move != pass) {
-          const std::uint32_t seen = around(mine, move) | around(theirs, move) << 8;
+          const std::uint32_t* const rows = &shared_.seen[move / Rows::stride];
+          const std::uint32_t seen = Surroundings::around_of(rows[0], rows[1], rows[2], move % Rows::stride);
           value = table_.patterns[seen] * table_.edges[line_of(move)];
         }
         if (styled && set_.boost > 0 && judged(state, move) == favoured()) value += set_.boost;
@@ -404,6 +401,7 @@ class GoSearchBy {
   [[nodiscard]] AITE_DEVICE Judged favoured() const { return set_.avoided ? Judged::no : Judged::yes; }
   [[nodiscard]] AITE_DEVICE Judged shunned() const { return set_.avoided ? Judged::yes : Judged::no; }
 
+  // A lane's, after find_style().
   [[nodiscard]] AITE_DEVICE Judged judged(const State& state, std::uint8_t move) const {
     if (move == pass || state.ply >= set_.style_plies) return Judged::not_asked;
     if (set_.style == GoStyle::centre) {
@@ -411,13 +409,26 @@ class GoSearchBy {
       return line_of(move) >= outside ? Judged::yes : Judged::no;
     }
     if (state.last < 0) return Judged::not_asked;
-    const Points here = Points::of(move);
-    const Points last = Points::of(static_cast<std::uint32_t>(state.last));
-    if (set_.style == GoStyle::tenuki) return (last.surroundings() & here).any() ? Judged::no : Judged::yes;
-    const Points stones = state.board.own | state.board.opponent;
-    const bool attached = (last.neighbours() & here).any() && (last.neighbours() & stones).none() &&
-                          (here.neighbours() & (stones - last)).none() && (here & start_->position.edge).none();
-    return attached ? Judged::yes : Judged::no;
+    const bool is_in_style = (shared_.in_style[move / Rows::stride] >> (move % Rows::stride) & 1U) != 0;
+    return is_in_style ? Judged::yes : Judged::no;
+  }
+  // For styles that look at the last move: which points are in style.
+  AITE_DEVICE void find_style(const State& state) {
+    if (state.last < 0 || set_.style == GoStyle::centre) return;
+    const Rows last = Rows::of(static_cast<std::uint32_t>(state.last));
+    Rows found;
+    if (set_.style == GoStyle::tenuki) {
+      found = state.board.board - last.surroundings();
+    } else {
+      const Rows stones = state.board.own | state.board.opponent;
+      const Rows beside = last.neighbours();
+      if ((beside & stones).none()) {
+        found = (beside & state.board.board) - ((stones - last).neighbours() | Rows::of(start_->position.edge));
+      }
+    }
+    in_lanes([&](int lane) {
+      if (lane < 9) shared_.in_style[lane] = found.row[lane];
+    });
   }
 
   [[nodiscard]] AITE_DEVICE bool has_priors() const { return set_.prior_visits > 0 && set_.style != GoStyle::none; }

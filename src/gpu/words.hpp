@@ -13,11 +13,15 @@
 // latter's own element except through the words below.
 //
 // AITE_UNROLL before a loop: arrays that its variable counts through are to stay in registers.
+// AITE_CALLED for functions whose code is there once, however many call them: a kernel that is longer than the cache of
+// instructions waits for them most of the time.
 #ifdef __CUDACC__
 #define AITE_DEVICE __device__ __forceinline__
+#define AITE_CALLED __device__ __noinline__ inline
 #define AITE_UNROLL _Pragma("unroll")
 #else
 #define AITE_DEVICE inline
+#define AITE_CALLED inline
 #define AITE_UNROLL
 #endif
 
@@ -229,6 +233,28 @@ AITE_DEVICE Each<std::uint32_t> from_beside(const Each<std::uint32_t>& values, i
   }
 #endif
   return moved;
+}
+
+// What the lane `step` further has, where the first follows the last.
+AITE_DEVICE Each<std::uint32_t> rotated(const Each<std::uint32_t>& values, int step) {
+  Each<std::uint32_t> moved;
+#ifdef __CUDA_ARCH__
+  moved[0] = __shfl_sync(0xffffffffU, values[0], static_cast<int>(threadIdx.x) + step);
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) moved[lane] = values[(lane + step) & (warp_lanes - 1)];
+#endif
+  return moved;
+}
+
+// What the lane `from` has, another one for each.
+AITE_DEVICE Each<std::uint32_t> gathered(const Each<std::uint32_t>& values, const Each<std::uint32_t>& from) {
+  Each<std::uint32_t> found;
+#ifdef __CUDA_ARCH__
+  found[0] = __shfl_sync(0xffffffffU, values[0], static_cast<int>(from[0]));
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) found[lane] = values[static_cast<int>(from[lane])];
+#endif
+  return found;
 }
 
 // The sum of a lane's value and of those of all lanes before it.
