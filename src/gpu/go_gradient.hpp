@@ -59,7 +59,7 @@ class GoGradient {
   AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, std::uint32_t barred,
                           bool is_opened) {
     const std::uint32_t old_classes = classes_[bit];
-    AITE_UNROLL
+    AITE_ROLLED
     for (int side = 0; side < 2; ++side) {
       const bool was_barred = is_barred(side, barred);
       const std::uint32_t old_class = of(side, old_classes);
@@ -67,8 +67,8 @@ class GoGradient {
       const std::uint64_t old_weight = was_barred ? 0 : half(side, before);
       const std::uint64_t new_weight = was_barred && !is_opened ? 0 : half(side, now);
       if (old_class == new_class && old_weight == new_weight) continue;
-      add(old_class, 0 - old_weight * expected_[side]);
-      add(new_class, new_weight * expected_[side]);
+      add(old_class, 0 - old_weight * expected(side));
+      add(new_class, new_weight * expected(side));
     }
     classes_[bit] = new_classes;
   }
@@ -78,10 +78,10 @@ class GoGradient {
   // nobody's choice any more.
   AITE_DEVICE void bar(const Rows& points) { barred_ = barred_ | points; }
   AITE_DEVICE void take(std::uint32_t bit, Both weights, int side) {
-    add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * (side == 0 ? expected_[0] : expected_[1]));
+    add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * expected(side));
   }
   AITE_DEVICE void leave(std::uint32_t bit, Both weights, std::uint32_t barred) {
-    AITE_UNROLL
+    AITE_ROLLED
     for (int side = 0; side < 2; ++side) {
       if (!is_barred(side, barred)) take(bit, weights, side);
     }
@@ -117,6 +117,7 @@ class GoGradient {
     namespace gradients = games::go::policy::gradient;
     const std::int64_t scale = choices_ == 0 ? 0 : gradients::scale_of(sign, baseline, choices_);
     in_lanes([&](int lane) {
+      AITE_ROLLED
       for (std::uint32_t i = static_cast<std::uint32_t>(lane); i < dimensions; i += warp_lanes) {
         const auto sum = static_cast<gradients::Sum>(added_up(sums_[i]));
         if (sum == 0) continue;
@@ -133,6 +134,7 @@ class GoGradient {
   static AITE_DEVICE std::uint32_t of(int side, std::uint32_t classes) {
     return side == 0 ? classes & 0xffffU : classes >> 16;
   }
+  [[nodiscard]] AITE_DEVICE Sum expected(int side) const { return side == 0 ? expected_[0] : expected_[1]; }
   static AITE_DEVICE bool is_barred(int side, std::uint32_t barred) {
     return (barred & (side == 0 ? GoSides::first : GoSides::second)) != 0;
   }
@@ -140,6 +142,7 @@ class GoGradient {
     if (more != 0) add_to(sums_[feature], more);
   }
   AITE_DEVICE void add_tactics(std::uint32_t tactics, Sum more) {
+    AITE_ROLLED
     for (; tactics != 0; tactics &= tactics - 1) add(patterns + lowest_bit(tactics), more);
   }
 

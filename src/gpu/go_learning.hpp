@@ -68,11 +68,12 @@ AITE_DEVICE void learn_by_search(const SearchLearning& job, std::uint64_t number
   using games::go::policy::gradient::Value;
   GoSearchToLearn search(table, policy, logs, tree, shared,
                          GoGradient(*job.classes, job.sums + number * GoGradient::dimensions));
-  search.search(start);
-  const Value value = search.value(job.with_virtual_visits);
-  once([&] { job.values[number] = value; });
-  if (job.gradients == nullptr) return;
-  search.learn(job.with_baseline ? value : Value{}, job.gradients + number * GoGradient::dimensions);
+  search.search(start, job.gradients == nullptr ? 1 : 2, [&] {
+    const Value value = search.value(job.with_virtual_visits);
+    once([&] { job.values[number] = value; });
+    if (job.gradients == nullptr) return;
+    search.learn(job.with_baseline ? value : Value{}, job.gradients + number * GoGradient::dimensions);
+  });
 }
 
 }  // namespace aite::gpu

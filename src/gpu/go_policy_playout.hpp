@@ -185,31 +185,6 @@ class GoPlayoutByPolicy {
             (at(opened, lane, bit) & 1U) != 0);
     });
   }
-  // The points around a new stone, each in a lane.
-  AITE_DEVICE void weigh_around(std::uint32_t bit, const Rows& opened) {
-    Each<std::int32_t> rows;
-    Each<std::uint32_t> from;
-    by_lane([&](int lane) {
-      rows[lane] = static_cast<std::int32_t>(bit / Rows::stride) + rows_to(lane);
-      from[lane] = static_cast<std::uint32_t>(rows[lane]) % warp_lanes;
-    });
-    const Surroundings seen(surroundings(), rows);
-    const Each<std::uint32_t> closed = gathered(closed_.row, from);
-    Each<std::uint32_t> bars;
-    Each<std::uint32_t> opens;
-    if constexpr (Gradient::learns) {
-      bars = gathered(gradient_.barred().row, from);
-      opens = gathered(opened.row, from);
-    }
-    in_lanes([&](int lane) {
-      // Left of the first column there is no number of a column, but what is seen there is beyond the board, too.
-      const std::int32_t column = static_cast<std::int32_t>(bit % Rows::stride) + columns_to(lane);
-      if (lane >= 8 || column < 0 || !seen.is_empty(lane, static_cast<std::uint32_t>(column))) return;
-      const auto to = static_cast<std::uint32_t>(column);
-      weigh(from[lane] * Rows::stride + to, seen.around(lane, to), closed[lane] >> to, bars[lane] >> to,
-            (opens[lane] >> to & 1U) != 0);
-    });
-  }
   [[nodiscard]] AITE_DEVICE Rows barred() const {
     if constexpr (Gradient::learns) return gradient_.barred();
     return {};
@@ -251,8 +226,7 @@ class GoPlayoutByPolicy {
     board_.opponent = board_.opponent - done.dead;
     opened_ = opened & board_.empty();
     closed_ = closed_ - for_both(opened_);
-    weigh_around(bit, opened_);
-    anew_ = opened_ - move.surroundings();
+    anew_ = opened_ | (move.surroundings() & board_.empty());
     pressed_ = done;
     last_ = static_cast<std::int32_t>(bit);
     passes_in_a_row_ = 0;
@@ -316,6 +290,7 @@ class GoPlayoutByPolicy {
     const Rows choices = empty - of_side(mover, gradient_.barred());
     Rows others;
     if (last_ >= 0) others = Rows::of(bit_of_last()).surroundings();
+    AITE_ROLLED
     for (std::uint32_t i = 0; i < answers_.count; ++i) others = others | Rows::of(answers_.list[i].bit);
     others = others & choices;
     Each<std::uint32_t> weighs;
@@ -342,6 +317,7 @@ class GoPlayoutByPolicy {
   }
 
   [[nodiscard]] AITE_DEVICE std::uint32_t tactics_at(std::uint32_t bit) const {
+    AITE_ROLLED
     for (std::uint32_t i = 0; i < answers_.count; ++i) {
       if (answers_.list[i].bit == bit) return answers_.list[i].tactics;
     }
@@ -363,14 +339,12 @@ class GoPlayoutByPolicy {
   }
 
   // The eight points around a point, as games/go/features/pattern.hpp orders them.
-  static AITE_DEVICE std::int32_t rows_to(int direction) {
-    return direction == 2 || direction == 6 ? 0 : direction >= 3 && direction <= 5 ? 1 : -1;
-  }
-  static AITE_DEVICE std::int32_t columns_to(int direction) {
-    return direction == 0 || direction == 4 ? 0 : direction < 4 ? 1 : -1;
-  }
   static AITE_DEVICE std::int32_t step_to(int direction) {
-    return rows_to(direction) * static_cast<std::int32_t>(Rows::stride) + columns_to(direction);
+    constexpr auto stride = static_cast<std::int32_t>(Rows::stride);
+    const std::int32_t down = direction == 2 || direction == 6   ? 0
+                              : direction >= 3 && direction <= 5 ? stride
+                                                                 : -stride;
+    return down + (direction == 0 || direction == 4 ? 0 : direction < 4 ? 1 : -1);
   }
 
   // A point drawn by its pattern and nearness alone, or nowhere if there is none; what all points weigh by these.
@@ -444,9 +418,11 @@ class GoPlayoutByPolicy {
   // A point drawn by all its features, given one drawn without the tactical ones; or `again`, if that was in vain.
   AITE_DEVICE std::int32_t answer(const Drawn& drawn, std::uint32_t draws) {
     std::uint32_t more = 0;
+    AITE_ROLLED
     for (std::uint32_t k = 0; k < answers_.count; ++k) more += weighed(answers_.list[k]).gain();
     std::uint32_t at = rng_.below(drawn.sum + more);
     bool is_in_vain = false;
+    AITE_ROLLED
     for (std::uint32_t k = 0; k < answers_.count; ++k) {
       const Answer each = answers_.list[k];
       const Weighed weights = weighed(each);

@@ -126,14 +126,14 @@ AITE_DEVICE Rows choose(bool condition, const Rows& yes, const Rows& no) {
 }
 
 // `what` with every point of a set, each in a lane of its row, where `what` may write what other lanes read after it.
+// Columns go round the copies, so that points that are together have lanes of their own.
 template <class F>
 AITE_DEVICE void in_lanes_of(const Rows& points, F&& what) {
   in_lanes([&](int lane) {
-    AITE_UNROLL
-    for (std::uint32_t i = 0; i < 3; ++i) {
-      const std::uint32_t column = 3 * Rows::copy_in(lane) + i;
-      if (lane < 30 && (points.row[lane] >> column & 1U) != 0) what(lane, Rows::row_in(lane) * Rows::stride + column);
-    }
+    constexpr std::uint32_t every_third = 0b001'001'001;
+    std::uint32_t left = lane < 30 ? points.row[lane] & every_third << Rows::copy_in(lane) : 0;
+    AITE_ROLLED
+    for (; left != 0; left &= left - 1) what(lane, Rows::row_in(lane) * Rows::stride + lowest_bit(left));
   });
 }
 
@@ -205,7 +205,6 @@ struct Surroundings {
   Each<std::uint32_t> here;
   Each<std::uint32_t> below;
 
-  // By the row of a lane.
   AITE_DEVICE Surroundings(const Rows& board, const Rows& firsts, const Rows& seconds) {
     by_lane([&](int lane) {
       const std::uint32_t beyond = ~(board.row[lane] << 1) & 0xffffU;
@@ -213,16 +212,6 @@ struct Surroundings {
     });
     above = rotated(here, -1);
     below = rotated(here, 1);
-  }
-  // By any row of each lane's own, up to one beyond the board.
-  AITE_DEVICE Surroundings(const Surroundings& by_lanes, const Each<std::int32_t>& rows) {
-    Each<std::uint32_t> from[3];
-    by_lane([&](int lane) {
-      for (int i = 0; i < 3; ++i) from[i][lane] = static_cast<std::uint32_t>(rows[lane] + i - 1) % warp_lanes;
-    });
-    above = gathered(by_lanes.here, from[0]);
-    here = gathered(by_lanes.here, from[1]);
-    below = gathered(by_lanes.here, from[2]);
   }
 
   // A lane's: the eight points around one in its row, as GoPolicyTable has them.
@@ -234,9 +223,6 @@ struct Surroundings {
     const std::uint32_t both = (above >> column & 0x7'0007U) | (here >> column & 0x1'0001U) << 3 |
                                (here >> column & 0x4'0004U) << 2 | (below >> column & 0x7'0007U) << 5;
     return (both & 0xffU) | (both >> 8 & 0xff00U);
-  }
-  [[nodiscard]] AITE_DEVICE bool is_empty(int lane, std::uint32_t column) const {
-    return (here[lane] >> (column + 1) & 0x1'0001U) == 0;
   }
 };
 

@@ -122,6 +122,11 @@ class GoSearchBy {
         playout_(policy, shared.of_playout, gradient) {}
 
   AITE_DEVICE void search(const GoSearchStart& start) {
+    search(start, 1, [] {});
+  }
+  // So many times as many simulations in one tree, with something to be done after the first time.
+  template <class F>
+  AITE_DEVICE void search(const GoSearchStart& start, int times, F&& after_first) {
     start_ = &start;
     nodes_ = 1;
     edges_ = 0;
@@ -137,16 +142,20 @@ class GoSearchBy {
     make_node(begin());
     rng_ = base::Rng(base::mix(start.seed, 0));
     if constexpr (Gradient::learns) playout_.gradient().is_on = false;
-    for (std::uint32_t i = 0; i < set_.playouts; ++i) simulate();
+    AITE_ROLLED
+    for (int time = 0; time < times; ++time) {
+      AITE_ROLLED
+      for (std::uint32_t i = 0; i < set_.playouts; ++i) simulate();
+      if (time == 0) after_first();
+    }
   }
 
-  // As many simulations again in the same tree, whose playouts' gradients are added to `gradient`.
+  // From now on the gradients of playouts are added to `gradient`. Lots are drawn anew.
   AITE_DEVICE void learn(const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
     rng_ = base::Rng(base::mix(base::mix(start_->seed), 0));
     playout_.gradient().is_on = true;
     baseline_ = baseline;
     learned_ = gradient;
-    for (std::uint32_t i = 0; i < set_.playouts; ++i) simulate();
   }
 
   // What the move visited most won, for the side to move; of several such moves the one that won most.
@@ -188,6 +197,7 @@ class GoSearchBy {
   // A lane's part of a list: every 32nd thing.
   template <class F>
   static AITE_DEVICE void for_each_in(int lane, std::uint32_t count, F&& what) {
+    AITE_ROLLED
     for (auto i = static_cast<std::uint32_t>(lane); i < count; i += warp_lanes) what(i);
   }
 

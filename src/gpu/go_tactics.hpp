@@ -191,6 +191,7 @@ struct Answers {
   AITE_DEVICE void add(std::uint32_t bit, std::uint32_t tactics) {
     tactics |= tactic_near;
     std::uint32_t place = 0;
+    AITE_ROLLED
     while (place < count && list[place].bit != bit) ++place;
     if (place < count) tactics |= list[place].tactics;
     count += place == count ? 1 : 0;

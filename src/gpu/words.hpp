@@ -13,16 +13,19 @@
 // latter's own element except through the words below.
 //
 // AITE_UNROLL before a loop: arrays that its variable counts through are to stay in registers.
+// AITE_ROLLED before a loop: it is not to be written out several times.
 // AITE_CALLED for functions whose code is there once, however many call them: a kernel that is longer than the cache of
 // instructions waits for them most of the time.
 #ifdef __CUDACC__
 #define AITE_DEVICE __device__ __forceinline__
 #define AITE_CALLED __device__ __noinline__ inline
 #define AITE_UNROLL _Pragma("unroll")
+#define AITE_ROLLED _Pragma("unroll 1")
 #else
 #define AITE_DEVICE inline
 #define AITE_CALLED inline
 #define AITE_UNROLL
+#define AITE_ROLLED
 #endif
 
 namespace aite::gpu {
