@@ -152,35 +152,6 @@ AITE_DEVICE Each<std::uint32_t> in_order(const Rows& points) {
   return threes;
 }
 
-AITE_DEVICE Rows spread(Rows from, const Rows& within) {
-  for (;;) {
-    const Rows grown = from | (from.neighbours() & within);
-    if ((grown - from).none()) return from;
-    from = grown;
-  }
-}
-
-// A side's own eyes, as set_algebra-inl.hpp of games/go has them.
-AITE_DEVICE Rows eyes_of(const Rows& own, const Rows& opponent, const Rows& board, const Rows& edge) {
-  const Rows above = opponent.up();
-  const Rows below = opponent.down();
-  const Rows a = above.left();
-  const Rows b = above.right();
-  const Rows c = below.left();
-  const Rows d = below.right();
-  const Rows broken = (a & b) | (c & d) | ((a | b) & (c | d)) | ((a | b | c | d) & edge);
-  return (board - (own | opponent)) - ((board - own).neighbours() | broken);
-}
-
-// Tromp-Taylor, in points for `own`: a side's area is its stones and the empty regions that reach only them.
-AITE_DEVICE int area_margin(const Rows& board, const Rows& own, const Rows& opponent) {
-  const Rows empty = board - (own | opponent);
-  const Rows by_own = spread(own.neighbours() & empty, empty);
-  const Rows by_opponent = spread(opponent.neighbours() & empty, empty);
-  return static_cast<int>((own | (by_own - by_opponent)).count()) -
-         static_cast<int>((opponent | (by_opponent - by_own)).count());
-}
-
 // Sets of points of either side in one: a row's lower half is the first side's, the upper half the second's.
 struct GoSides {
   static constexpr std::uint32_t first = 1;

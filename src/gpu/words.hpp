@@ -284,17 +284,6 @@ AITE_DEVICE std::uint32_t sum(const Each<std::uint32_t>& values) {
 #endif
 }
 
-// The bits that any lane has.
-AITE_DEVICE std::uint32_t joined(const Each<std::uint32_t>& values) {
-#ifdef __CUDA_ARCH__
-  return __reduce_or_sync(0xffffffffU, values[0]);
-#else
-  std::uint32_t all = 0;
-  for (int lane = 0; lane < warp_lanes; ++lane) all |= values[lane];
-  return all;
-#endif
-}
-
 AITE_DEVICE std::uint32_t greatest(const Each<std::uint32_t>& values) {
 #ifdef __CUDA_ARCH__
   return __reduce_max_sync(0xffffffffU, values[0]);
