@@ -47,6 +47,7 @@ class BlokusPlayout {
     std::uint8_t left[3 * warp_lanes];                      // the orientations of pieces that are left, in order
   };
   static constexpr bool is_a_warps = true;
+  static constexpr bool has_table_at_hand = true;  // where a block's warps share it
   static constexpr std::uint32_t longest = 2 * (pieces + 1) + 2;
 
   AITE_DEVICE BlokusPlayout(const Table& table, Shared& shared) : table_(table), shared_(shared) {}

@@ -48,21 +48,35 @@ class Buffer {
 };
 
 constexpr int threads_of_a_block = 256;
+constexpr int warps_of_a_block = threads_of_a_block / warp_lanes;
+
+// How many blocks a multiprocessor is to have room for at once, so that the compiler knows how many registers a thread
+// may have: what was fastest on an H200.
+template <class Playout>
+constexpr int blocks_at_once = 1;
+template <>
+constexpr int blocks_at_once<GoPolicyPlayout> = 4;
+constexpr int learning_blocks_at_once = 4;
+constexpr int searches_at_once = 24;
 
 template <class Playout, class Writer>
-__global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> job) {
+__global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<Playout>) play_kernel(Job<Playout> job) {
   if constexpr (Playout::is_a_warps) {
-    constexpr int warps = threads_of_a_block / warp_lanes;
-    __shared__ typename Playout::Table table;
-    __shared__ typename Playout::Shared shared[warps];
-    static_assert(sizeof table % 4 == 0);
-    for (unsigned i = threadIdx.x; i < sizeof table / 4; i += blockDim.x) {
-      reinterpret_cast<std::uint32_t*>(&table)[i] = reinterpret_cast<const std::uint32_t*>(job.table)[i];
-    }
-    __syncthreads();
+    __shared__ typename Playout::Shared shared[warps_of_a_block];
     const unsigned warp = threadIdx.x / warp_lanes;
-    play_share<Playout, Writer>(job, table, shared[warp], std::uint64_t{blockIdx.x} * warps + warp,
-                                std::uint64_t{gridDim.x} * warps);
+    const std::uint64_t worker = std::uint64_t{blockIdx.x} * warps_of_a_block + warp;
+    const std::uint64_t workers = std::uint64_t{gridDim.x} * warps_of_a_block;
+    if constexpr (Playout::has_table_at_hand) {
+      __shared__ typename Playout::Table table;
+      static_assert(sizeof table % 4 == 0);
+      for (unsigned i = threadIdx.x; i < sizeof table / 4; i += blockDim.x) {
+        reinterpret_cast<std::uint32_t*>(&table)[i] = reinterpret_cast<const std::uint32_t*>(job.table)[i];
+      }
+      __syncthreads();
+      play_share<Playout, Writer>(job, table, shared[warp], worker, workers);
+    } else {
+      play_share<Playout, Writer>(job, *job.table, shared[warp], worker, workers);
+    }
   } else {
     typename Playout::Shared shared;
     play_share<Playout, Writer>(job, *job.table, shared, std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x,
@@ -70,8 +84,11 @@ __global__ void __launch_bounds__(threads_of_a_block) play_kernel(Job<Playout> j
   }
 }
 
-__global__ void __launch_bounds__(threads_of_a_block) learn_kernel(GradientJob job) {
-  learn_share(job, std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x, std::uint64_t{gridDim.x} * blockDim.x);
+__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once) learn_kernel(GradientJob job) {
+  __shared__ GoPlayoutToLearn::Shared shared[warps_of_a_block];
+  const unsigned warp = threadIdx.x / warp_lanes;
+  learn_share(job, shared[warp], std::uint64_t{blockIdx.x} * warps_of_a_block + warp,
+              std::uint64_t{gridDim.x} * warps_of_a_block);
 }
 
 struct SearchJob {
@@ -89,24 +106,22 @@ struct SearchJob {
   }
 };
 
-// Few lanes of a warp search: lanes that do different things wait for each other, and there are more warps than the
-// searches of most jobs fill.
-constexpr unsigned searches_of_a_warp = 8;
-
-__global__ void __launch_bounds__(warp_lanes) search_kernel(SearchJob job) {
-  const std::uint32_t number = blockIdx.x * searches_of_a_warp + threadIdx.x;
-  if (threadIdx.x >= searches_of_a_warp || number >= job.count) return;
-  const SearchWork::Engine engine = job.engines[job.starts[number].engine];
-  GoSearch search(*engine.table, *engine.policy, job.logs, job.tree(number));
-  search.search(job.starts[number]);
-  search.give(job.roots + std::uint64_t{number} * GoSearchTable::most_moves);
+// A warp a block: searches end at different times, and make room for the next as they do.
+__global__ void __launch_bounds__(warp_lanes, searches_at_once) search_kernel(SearchJob job) {
+  __shared__ GoSearch::Shared shared;
+  const GoSearchStart& start = job.starts[blockIdx.x];
+  const SearchWork::Engine engine = job.engines[start.engine];
+  GoSearch search(*engine.table, *engine.policy, job.logs, job.tree(blockIdx.x), shared);
+  search.search(start);
+  search.give(job.roots + std::uint64_t{blockIdx.x} * GoSearchTable::most_moves);
 }
 
-__global__ void __launch_bounds__(warp_lanes) learn_by_search_kernel(SearchJob job, SearchLearning learning) {
-  const std::uint32_t number = blockIdx.x * searches_of_a_warp + threadIdx.x;
-  if (threadIdx.x >= searches_of_a_warp || number >= job.count) return;
-  const SearchWork::Engine engine = job.engines[job.starts[number].engine];
-  learn_by_search(learning, number, job.starts[number], *engine.table, *engine.policy, job.logs, job.tree(number));
+__global__ void __launch_bounds__(warp_lanes, searches_at_once)
+    learn_by_search_kernel(SearchJob job, SearchLearning learning) {
+  __shared__ GoSearchToLearn::Shared shared;
+  const GoSearchStart& start = job.starts[blockIdx.x];
+  const SearchWork::Engine engine = job.engines[start.engine];
+  learn_by_search(learning, blockIdx.x, start, *engine.table, *engine.policy, job.logs, job.tree(blockIdx.x), shared);
 }
 
 std::uint64_t free_memory() {
@@ -146,13 +161,14 @@ class Cuda final : public Device {
   void learn(const GradientWork& work) override {
     if (work.starts.empty() || work.simulations == 0) return;
     check(cudaSetDevice(number_), "start");
-    int blocks_at_once = 0;
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_at_once, learn_kernel, threads_of_a_block, 0),
+    int blocks_a_multiprocessor = 0;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_a_multiprocessor, learn_kernel, threads_of_a_block, 0),
           "say how much it can do at once");
     const std::uint64_t playouts = work.starts.size() * work.simulations;
-    const std::uint64_t wanted = (playouts + threads_of_a_block - 1) / threads_of_a_block;
-    const auto most = static_cast<std::uint64_t>(blocks_at_once) * static_cast<std::uint64_t>(multiprocessors_);
-    constexpr std::uint64_t sums_of_a_block = std::uint64_t{threads_of_a_block} * GoGradient::dimensions;
+    const std::uint64_t wanted = (playouts + warps_of_a_block - 1) / warps_of_a_block;
+    const auto most =
+        static_cast<std::uint64_t>(blocks_a_multiprocessor) * static_cast<std::uint64_t>(multiprocessors_);
+    constexpr std::uint64_t sums_of_a_block = std::uint64_t{warps_of_a_block} * GoGradient::dimensions;
     const std::uint64_t room = free_memory() / 10 * 9 / (sums_of_a_block * sizeof(GoGradient::Sum));
     if (room == 0) throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
     const std::uint64_t blocks = std::min({wanted, most, room});
@@ -175,7 +191,7 @@ class Cuda final : public Device {
       const Buffer<GoRootMove> roots(job.count * GoSearchTable::most_moves);
       SearchJob with_roots = job;
       with_roots.roots = roots.data();
-      search_kernel<<<warps_for(job.count), warp_lanes>>>(with_roots);
+      search_kernel<<<job.count, warp_lanes>>>(with_roots);
       finish("search");
       roots.copy_to(work.roots.subspan(done * GoSearchTable::most_moves, job.count * GoSearchTable::most_moves));
     });
@@ -192,9 +208,9 @@ class Cuda final : public Device {
       const auto learned =
           work.gradients.empty() ? work.gradients : work.gradients.subspan(done * GoGradient::dimensions, numbers);
       const Buffer<std::int64_t> gradients{std::span<const std::int64_t>(learned)};
-      learn_by_search_kernel<<<warps_for(job.count), warp_lanes>>>(
-          job, {classes.data(), work.with_baseline, work.with_virtual_visits, sums.data(), job.count, values.data(),
-                gradients.data()});
+      learn_by_search_kernel<<<job.count, warp_lanes>>>(
+          job,
+          {classes.data(), work.with_baseline, work.with_virtual_visits, sums.data(), values.data(), gradients.data()});
       finish("search and learn");
       values.copy_to(work.values.subspan(done, job.count));
       gradients.copy_to(learned);
@@ -202,7 +218,6 @@ class Cuda final : public Device {
   }
 
  private:
-  static unsigned warps_for(std::uint32_t searches) { return (searches + searches_of_a_warp - 1) / searches_of_a_warp; }
   static void finish(const char* what) {
     check(cudaGetLastError(), what);
     check(cudaDeviceSynchronize(), what);
@@ -266,13 +281,14 @@ class Cuda final : public Device {
   // As many blocks as the device holds at once, each worker with a share of its own; fewer where there is less to do.
   template <class Playout, class Writer>
   void launch(const Job<Playout>& job, std::uint64_t playouts) {
-    int blocks_at_once = 0;
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_at_once, play_kernel<Playout, Writer>,
+    int blocks_a_multiprocessor = 0;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_a_multiprocessor, play_kernel<Playout, Writer>,
                                                         threads_of_a_block, 0),
           "say how much it can do at once");
-    constexpr std::uint64_t workers = Playout::is_a_warps ? threads_of_a_block / warp_lanes : threads_of_a_block;
+    constexpr std::uint64_t workers = Playout::is_a_warps ? warps_of_a_block : threads_of_a_block;
     const std::uint64_t wanted = (playouts + workers - 1) / workers;
-    const auto most = static_cast<std::uint64_t>(blocks_at_once) * static_cast<std::uint64_t>(multiprocessors_);
+    const auto most =
+        static_cast<std::uint64_t>(blocks_a_multiprocessor) * static_cast<std::uint64_t>(multiprocessors_);
     play_kernel<Playout, Writer><<<static_cast<unsigned>(std::min(wanted, most)), threads_of_a_block>>>(job);
     check(cudaGetLastError(), "start playing");
     check(cudaDeviceSynchronize(), "play");

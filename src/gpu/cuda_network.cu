@@ -99,8 +99,7 @@ class CudaNetwork final : public DeviceNetwork {
     const NetworkJob job{way->planes.with(questions.planes, stream), way->scalars.with(questions.scalars, stream),
                          way->moves.with(questions.moves, stream),   way->ends.with(questions.ends, stream),
                          way->logits.of(replies.logits.size()),      way->wins.of(replies.wins.size())};
-    answer_kernel<side>
-        <<<static_cast<unsigned>(questions.size()), threads_, shared_bytes_, stream>>>(table_, job);
+    answer_kernel<side><<<static_cast<unsigned>(questions.size()), threads_, shared_bytes_, stream>>>(table_, job);
     check(cudaGetLastError(), "start answering");
     give_back(replies.logits, job.logits, stream);
     give_back(replies.wins, job.wins, stream);

@@ -26,7 +26,8 @@ class Twin final : public Device {
     const GradientJob job{work.starts.data(), work.starts.size(), work.simulations,      work.from,
                           work.seed,          work.first,         work.baselines.data(), work.table,
                           work.classes,       sums.data(),        work.gradients.data()};
-    for (std::uint64_t worker = 0; worker < most_workers; ++worker) learn_share(job, worker, most_workers);
+    GoPlayoutToLearn::Shared shared;
+    for (std::uint64_t worker = 0; worker < most_workers; ++worker) learn_share(job, shared, worker, most_workers);
   }
   void learn(const SearchGradientWork& work) override {
     const SearchWork& searches = work.searches;
@@ -37,21 +38,22 @@ class Twin final : public Device {
                              work.with_baseline,
                              work.with_virtual_visits,
                              sums.data(),
-                             searches.starts.size(),
                              work.values.data(),
                              work.gradients.empty() ? nullptr : work.gradients.data()};
+    GoSearchToLearn::Shared shared;
     for (std::size_t i = 0; i < searches.starts.size(); ++i) {
       const SearchWork::Engine& engine = searches.engines[searches.starts[i].engine];
       learn_by_search(job, i, searches.starts[i], *engine.table, *engine.policy, searches.logs.data(),
-                      {nodes.data(), edges.data()});
+                      {nodes.data(), edges.data()}, shared);
     }
   }
   void search(const SearchWork& work) override {
     std::vector<GoNode> nodes(work.most_nodes());
     std::vector<GoEdge> edges(GoTree::edges_for(nodes.size()));
+    GoSearch::Shared shared;
     for (std::size_t i = 0; i < work.starts.size(); ++i) {
       const SearchWork::Engine& engine = work.engines[work.starts[i].engine];
-      GoSearch search(*engine.table, *engine.policy, work.logs.data(), {nodes.data(), edges.data()});
+      GoSearch search(*engine.table, *engine.policy, work.logs.data(), {nodes.data(), edges.data()}, shared);
       search.search(work.starts[i]);
       search.give(&work.roots[i * GoSearchTable::most_moves]);
     }

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "games/go/policy/gradient.hpp"
-#include "gpu/go_points.hpp"
+#include "gpu/go_rows.hpp"
 #include "gpu/go_tactics.hpp"
 #include "gpu/words.hpp"
 
@@ -13,12 +13,12 @@ namespace aite::gpu {
 // A playout that nobody learns from.
 struct NoGradient {
   static constexpr bool learns = false;
+  struct Shared {};
 };
 
-// The gradient of a playout's choices in one thread: what training/go/balanced.cpp adds up choice by choice, bit for
-// bit. A point's weight stays the same for many plies, so it is not looked at in each of them: what every unit of
-// weight was expected by is summed up for both sides, and a point is charged for the difference when its pattern
-// changes.
+// The gradient of a playout's choices in a warp: what training/go/balanced.cpp adds up choice by choice, bit for bit. A
+// point's weight stays the same for many plies, so it is not looked at in each of them: what every unit of weight was
+// expected by is summed up for both sides, and a point is charged for the difference when its pattern changes.
 class GoGradient {
  public:
   static constexpr bool learns = true;
@@ -32,65 +32,67 @@ class GoGradient {
     std::uint32_t classes[1U << 16];
   };
 
-  // As many zeros as there are dimensions, in the device's memory and for this thread alone: `sums`, and every `apart`
-  // further, so that threads that read through theirs together read what lies together. They are zeros again after
-  // every playout.
-  AITE_DEVICE GoGradient(const Table& table, Sum* sums, std::uint64_t apart)
-      : table_(&table), sums_(sums), apart_(apart) {}
+  struct Shared {
+    std::uint32_t classes[9 * Rows::stride];  // of every empty point, as in the table
+  };
+
+  // `sums` are as many zeros as there are dimensions, in the device's memory and for this warp alone. They are zeros
+  // again after every playout.
+  AITE_DEVICE GoGradient(const Table& table, Sum* sums) : table_(&table), sums_(sums) {}
+  AITE_DEVICE void share(Shared& shared) { classes_ = shared.classes; }
 
   bool is_on = true;  // whether anybody learns from this playout
 
   AITE_DEVICE void begin() {
     expected_[0] = expected_[1] = 0;
-    barred_[0] = barred_[1] = Points{};
+    barred_ = {};
     choices_ = 0;
   }
 
-  // Points where a side may not play, so that they are no choices.
-  [[nodiscard]] AITE_DEVICE Points barred(int side) const { return barred_[side]; }
+  // Points where sides may not play, so that they are no choices; see GoSides.
+  [[nodiscard]] AITE_DEVICE const Rows& barred() const { return barred_; }
 
   [[nodiscard]] AITE_DEVICE std::uint32_t classes_of(std::uint32_t around) const { return table_->classes[around]; }
 
-  // An empty point's surroundings, and so its classes, are others than before; where it was barred, it is so still
-  // unless it is `opened`.
-  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, Points opened) {
+  // A lane's: an empty point's surroundings, and so its classes, are others than before; where it was barred, it is so
+  // still unless it is opened.
+  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, std::uint32_t barred,
+                          bool is_opened) {
     const std::uint32_t old_classes = classes_[bit];
-    AITE_UNROLL
+    AITE_ROLLED
     for (int side = 0; side < 2; ++side) {
-      const bool was_barred = barred_[side].has(bit);
-      const bool is_barred = was_barred && !opened.has(bit);
+      const bool was_barred = is_barred(side, barred);
       const std::uint32_t old_class = of(side, old_classes);
       const std::uint32_t new_class = of(side, new_classes);
       const std::uint64_t old_weight = was_barred ? 0 : half(side, before);
-      const std::uint64_t new_weight = is_barred ? 0 : half(side, now);
+      const std::uint64_t new_weight = was_barred && !is_opened ? 0 : half(side, now);
       if (old_class == new_class && old_weight == new_weight) continue;
-      add(old_class, 0 - old_weight * expected_[side]);
-      add(new_class, new_weight * expected_[side]);
+      add(old_class, 0 - old_weight * expected(side));
+      add(new_class, new_weight * expected(side));
     }
     classes_[bit] = new_classes;
   }
-  AITE_DEVICE void open(Points opened) {
-    barred_[0] = barred_[0] - opened;
-    barred_[1] = barred_[1] - opened;
-  }
+  AITE_DEVICE void open(const Rows& opened) { barred_ = barred_ - for_both(opened); }
 
-  // A point is none of a side's choices any more, or of nobody's.
-  AITE_DEVICE void bar(std::uint32_t bit, Both weights, int side) {
-    if (barred_[side].has(bit)) return;
-    add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * expected_[side]);
-    barred_[side] = barred_[side] | Points::of(bit);
+  // Points are none of sides' choices any more; a lane's: what one of them was expected by, or a point that is
+  // nobody's choice any more.
+  AITE_DEVICE void bar(const Rows& points) { barred_ = barred_ | points; }
+  AITE_DEVICE void take(std::uint32_t bit, Both weights, int side) {
+    add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * expected(side));
   }
-  AITE_DEVICE void leave(std::uint32_t bit, Both weights) {
-    AITE_UNROLL
+  AITE_DEVICE void leave(std::uint32_t bit, Both weights, std::uint32_t barred) {
+    AITE_ROLLED
     for (int side = 0; side < 2; ++side) {
-      if (barred_[side].has(bit)) continue;
-      add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * expected_[side]);
+      if (!is_barred(side, barred)) take(bit, weights, side);
     }
   }
 
   // A ply where all choices are expected by so much for each unit of weight. Those whose weight differs from what their
-  // pattern alone gives have to be told before or after.
-  AITE_DEVICE void expect(int side, std::uint64_t by) { expected_[side] += by; }
+  // pattern alone gives have to be told before or after, each by a lane.
+  AITE_DEVICE void expect(int side, std::uint64_t by) {
+    expected_[0] += side == 0 ? by : 0;
+    expected_[1] += side == 0 ? 0 : by;
+  }
   AITE_DEVICE void expect_other(int side, std::uint32_t bit, std::uint32_t tactics, std::uint32_t plain,
                                 std::uint32_t weight, std::uint64_t by) {
     add(of(side, classes_[bit]), (std::uint64_t{plain} - weight) * by);
@@ -101,10 +103,12 @@ class GoGradient {
   [[nodiscard]] AITE_DEVICE std::uint32_t class_of(int side, std::uint32_t bit) const {
     return of(side, classes_[bit]);
   }
-  AITE_DEVICE void choose(std::uint32_t of_class, std::uint32_t tactics) {
+  AITE_DEVICE void chose(std::uint32_t of_class, std::uint32_t tactics) {
     constexpr Sum one = static_cast<Sum>(games::go::policy::gradient::chosen);
-    add(of_class, one);
-    add_tactics(tactics, one);
+    once([&] {
+      add(of_class, one);
+      add_tactics(tactics, one);
+    });
     ++choices_;
   }
 
@@ -112,13 +116,15 @@ class GoGradient {
   AITE_DEVICE void give(int sign, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
     namespace gradients = games::go::policy::gradient;
     const std::int64_t scale = choices_ == 0 ? 0 : gradients::scale_of(sign, baseline, choices_);
-    for (std::uint32_t i = 0; i < dimensions; ++i) {
-      Sum& of_thread = sums_[i * apart_];
-      const auto sum = static_cast<gradients::Sum>(added_up(of_thread));
-      if (sum == 0) continue;
-      of_thread = 0;
-      if (const std::int64_t more = gradients::scaled(sum, scale); more != 0) add_to(gradient[i], more);
-    }
+    in_lanes([&](int lane) {
+      AITE_ROLLED
+      for (std::uint32_t i = static_cast<std::uint32_t>(lane); i < dimensions; i += warp_lanes) {
+        const auto sum = static_cast<gradients::Sum>(added_up(sums_[i]));
+        if (sum == 0) continue;
+        sums_[i] = 0;
+        if (const std::int64_t more = gradients::scaled(sum, scale); more != 0) add_to(gradient[i], more);
+      }
+    });
   }
 
  private:
@@ -128,20 +134,24 @@ class GoGradient {
   static AITE_DEVICE std::uint32_t of(int side, std::uint32_t classes) {
     return side == 0 ? classes & 0xffffU : classes >> 16;
   }
+  [[nodiscard]] AITE_DEVICE Sum expected(int side) const { return side == 0 ? expected_[0] : expected_[1]; }
+  static AITE_DEVICE bool is_barred(int side, std::uint32_t barred) {
+    return (barred & (side == 0 ? GoSides::first : GoSides::second)) != 0;
+  }
   AITE_DEVICE void add(std::uint32_t feature, Sum more) {
-    if (more != 0) add_to(sums_[feature * apart_], more);  // nobody else does, but nobody waits for it either
+    if (more != 0) add_to(sums_[feature], more);
   }
   AITE_DEVICE void add_tactics(std::uint32_t tactics, Sum more) {
+    AITE_ROLLED
     for (; tactics != 0; tactics &= tactics - 1) add(patterns + lowest_bit(tactics), more);
   }
 
   const Table* table_;
   Sum* sums_;
-  std::uint64_t apart_;
   Sum expected_[2] = {0, 0};  // by each unit of weight, in all plies of a side so far
-  Points barred_[2];
+  Rows barred_;
   std::int64_t choices_ = 0;
-  std::uint32_t classes_[9 * Points::stride] = {};
+  std::uint32_t* classes_ = nullptr;
 };
 
 }  // namespace aite::gpu

@@ -25,18 +25,18 @@ struct GradientJob {
   const games::go::policy::gradient::Value* baselines = nullptr;
   const GoPolicyTable* table = nullptr;
   const GoGradient::Table* classes = nullptr;
-  GoGradient::Sum* sums = nullptr;    // by dimension and worker: room to add up a playout's, zeros
+  GoGradient::Sum* sums = nullptr;    // by worker and dimension: room to add up a playout's, zeros
   std::int64_t* gradients = nullptr;  // by start, GoGradient::dimensions each; added to
 
   AITE_DEVICE std::uint64_t playouts() const { return count * simulations; }
 };
 
-// A worker's share of a job. Threads of a warp play neighbouring playouts, and give their gradients when the last of
-// them is done: reading through a thousand sums together costs them less than waiting for each other's turn.
-AITE_DEVICE void learn_share(const GradientJob& job, std::uint64_t worker, std::uint64_t workers) {
-  using Playout = GoPlayoutByPolicy<GoGradient>;
-  Playout::Shared shared;
-  Playout playout(*job.table, shared, GoGradient(*job.classes, job.sums + worker, workers));
+using GoPlayoutToLearn = GoPlayoutByPolicy<GoGradient>;
+
+// A worker's share of a job.
+AITE_DEVICE void learn_share(const GradientJob& job, GoPlayoutToLearn::Shared& shared, std::uint64_t worker,
+                             std::uint64_t workers) {
+  GoPlayoutToLearn playout(*job.table, shared, GoGradient(*job.classes, job.sums + worker * GoGradient::dimensions));
   NoScribe nobody;
   for (std::uint64_t game = worker; game < job.playouts(); game += workers) {
     const std::uint64_t start = game / job.simulations;
@@ -55,22 +55,25 @@ struct SearchLearning {
   const GoGradient::Table* classes = nullptr;
   bool with_baseline = true;
   bool with_virtual_visits = false;
-  GoGradient::Sum* sums = nullptr;  // by dimension and search: room to add up a playout's, zeros
-  std::uint64_t searches = 0;
+  GoGradient::Sum* sums = nullptr;  // by search and dimension: room to add up a playout's, zeros
   games::go::policy::gradient::Value* values = nullptr;
   std::int64_t* gradients = nullptr;  // none: only values
 };
 
+using GoSearchToLearn = GoSearchBy<GoGradient>;
+
 AITE_DEVICE void learn_by_search(const SearchLearning& job, std::uint64_t number, const GoSearchStart& start,
                                  const GoSearchTable& table, const GoPolicyTable& policy, const float* logs,
-                                 GoTree tree) {
+                                 GoTree tree, GoSearchToLearn::Shared& shared) {
   using games::go::policy::gradient::Value;
-  GoSearchBy<GoGradient> search(table, policy, logs, tree, GoGradient(*job.classes, job.sums + number, job.searches));
-  search.search(start);
-  const Value value = search.value(job.with_virtual_visits);
-  job.values[number] = value;
-  if (job.gradients == nullptr) return;
-  search.learn(job.with_baseline ? value : Value{}, job.gradients + number * GoGradient::dimensions);
+  GoSearchToLearn search(table, policy, logs, tree, shared,
+                         GoGradient(*job.classes, job.sums + number * GoGradient::dimensions));
+  search.search(start, job.gradients == nullptr ? 1 : 2, [&] {
+    const Value value = search.value(job.with_virtual_visits);
+    once([&] { job.values[number] = value; });
+    if (job.gradients == nullptr) return;
+    search.learn(job.with_baseline ? value : Value{}, job.gradients + number * GoGradient::dimensions);
+  });
 }
 
 }  // namespace aite::gpu

@@ -23,20 +23,12 @@ struct Points {
 
   [[nodiscard]] AITE_DEVICE bool any() const { return (low | middle | high) != 0; }
   [[nodiscard]] AITE_DEVICE bool none() const { return !any(); }
-  [[nodiscard]] AITE_DEVICE bool has(std::uint32_t bit) const {
-    return (((bit < 32 ? low : bit < 64 ? middle : high) >> (bit % 32)) & 1U) != 0;
-  }
   [[nodiscard]] AITE_DEVICE std::uint32_t count() const {
     return count_bits(low) + count_bits(middle) + count_bits(high);
   }
-  // The number of the first point, and that alone; there is one.
+  // The number of the first point; there is one.
   [[nodiscard]] AITE_DEVICE std::uint32_t first() const {
     return low != 0 ? lowest_bit(low) : middle != 0 ? 32 + lowest_bit(middle) : 64 + lowest_bit(high);
-  }
-  [[nodiscard]] AITE_DEVICE Points lowest() const {
-    const bool in_low = low != 0;
-    const bool in_two = in_low || middle != 0;
-    return {low & (0U - low), in_low ? 0 : middle & (0U - middle), in_two ? 0 : high & (0U - high)};
   }
   // The number of the point that has `rank` before it; there is one.
   [[nodiscard]] AITE_DEVICE std::uint32_t nth(std::uint32_t rank) const {
@@ -63,11 +55,6 @@ struct Points {
   [[nodiscard]] AITE_DEVICE Points up() const { return back(stride); }
   [[nodiscard]] AITE_DEVICE Points down() const { return on(stride); }
   [[nodiscard]] AITE_DEVICE Points neighbours() const { return left() | right() | up() | down(); }
-  // Those around by side and corner, and the points themselves.
-  [[nodiscard]] AITE_DEVICE Points surroundings() const {
-    const Points row = *this | left() | right();
-    return row | row.up() | row.down();
-  }
 
  private:
   [[nodiscard]] AITE_DEVICE Points back(std::uint32_t by) const {
@@ -87,31 +74,36 @@ AITE_DEVICE Points follow(Points chains, Points within, int steps) {
   return chains;
 }
 
-AITE_DEVICE Points spread(Points from, Points within) {
+// What follows is of sets of points in any form.
+
+template <class Set>
+AITE_DEVICE Set spread(Set from, const Set& within) {
   for (;;) {
-    const Points grown = follow(from, within, 1);
+    const Set grown = from | (from.neighbours() & within);
     if ((grown - from).none()) return from;
     from = grown;
   }
 }
 
 // A side's own eyes, as set_algebra-inl.hpp of games/go has them.
-AITE_DEVICE Points eyes_of(Points own, Points opponent, Points board, Points edge) {
-  const Points above = opponent.up();
-  const Points below = opponent.down();
-  const Points a = above.left();
-  const Points b = above.right();
-  const Points c = below.left();
-  const Points d = below.right();
-  const Points broken = (a & b) | (c & d) | ((a | b) & (c | d)) | ((a | b | c | d) & edge);
+template <class Set>
+AITE_DEVICE Set eyes_of(const Set& own, const Set& opponent, const Set& board, const Set& edge) {
+  const Set above = opponent.up();
+  const Set below = opponent.down();
+  const Set a = above.left();
+  const Set b = above.right();
+  const Set c = below.left();
+  const Set d = below.right();
+  const Set broken = (a & b) | (c & d) | ((a | b) & (c | d)) | ((a | b | c | d) & edge);
   return (board - (own | opponent)) - ((board - own).neighbours() | broken);
 }
 
 // Tromp-Taylor, in points for `own`: a side's area is its stones and the empty regions that reach only them.
-AITE_DEVICE int area_margin(Points board, Points own, Points opponent) {
-  const Points empty = board - (own | opponent);
-  const Points by_own = spread(own.neighbours() & empty, empty);
-  const Points by_opponent = spread(opponent.neighbours() & empty, empty);
+template <class Set>
+AITE_DEVICE int area_margin(const Set& board, const Set& own, const Set& opponent) {
+  const Set empty = board - (own | opponent);
+  const Set by_own = spread(own.neighbours() & empty, empty);
+  const Set by_opponent = spread(opponent.neighbours() & empty, empty);
   return static_cast<int>((own | (by_own - by_opponent)).count()) -
          static_cast<int>((opponent | (by_opponent - by_own)).count());
 }

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 
-#include "gpu/go_points.hpp"
+#include "gpu/go_rows.hpp"
 #include "gpu/words.hpp"
 
 // The tactical answers of games/go/features/tactics.hpp, one for one and in the same order, on boards whose chains are
-// followed only when they are asked about.
+// followed only when they are asked about. All of it is a warp's.
 namespace aite::gpu {
 
 inline constexpr std::uint32_t tactic_count = 6;
@@ -18,57 +18,161 @@ inline constexpr std::uint32_t tactic_extend = 8;
 inline constexpr std::uint32_t tactic_extend_in_atari = 16;
 inline constexpr std::uint32_t tactic_counter = 32;
 
+// A chain, or three of them in as many copies.
 struct Chain {
-  Points stones;
-  Points liberties;
+  Rows stones;
+  Rows liberties;
+  std::uint32_t counts;  // of liberties, as Rows::counts() has them
+
+  [[nodiscard]] AITE_DEVICE std::uint32_t count(std::uint32_t copy = 0) const { return counts >> (10 * copy) & 1023U; }
 };
 
-inline constexpr std::uint32_t all_liberties = ~0U;
+inline constexpr std::uint32_t all_liberties = 1023;
 
-// The chain that grows from some stones; followed only until it has so many liberties, if it does.
-AITE_DEVICE Chain chain_of(Points stones, Points within, Points open, std::uint32_t enough) {
+// The chains that grow from some stones; followed until each has so many liberties or is whole.
+AITE_DEVICE Chain follow(Rows stones, const Rows& within, const Rows& open, std::uint32_t enough) {
   for (;;) {
-    const Points beside = stones.neighbours();
-    const Points liberties = beside & open;
-    const Points grown = stones | (beside & within);
-    if ((grown - stones).none() || liberties.count() >= enough) return {stones, liberties};
+    const Rows beside = stones.neighbours();
+    const Rows liberties = beside & open;
+    const Rows grown = stones | (beside & within);
+    const std::uint32_t counts = liberties.counts();
+    Each<bool> grows;
+    by_lane([&](int lane) { grows[lane] = grown.row[lane] != stones.row[lane]; });
+    const std::uint32_t growing = votes(grows);
+    Each<bool> goes_on;
+    by_lane([&](int lane) {
+      const std::uint32_t shift = 10 * Rows::copy_in(lane) % 32;
+      goes_on[lane] = (growing >> shift & 1023U) != 0 && (counts >> shift & 1023U) < enough;
+    });
+    if (votes(goes_on) == 0) return {stones, liberties, counts};
     stones = grown;
   }
 }
 
-struct BoardOfChains {
-  Points board;
-  Points own;  // of the side to move
-  Points opponent;
-  Points ko;  // the forbidden point, or none
+AITE_CALLED Chain chain_of(Rows stones, Rows within, Rows open, std::uint32_t enough) {
+  return follow(stones, within, open, enough);
+}
 
-  [[nodiscard]] AITE_DEVICE Points empty() const { return board - (own | opponent); }
+struct BoardOfChains {
+  Rows board;
+  Rows own;  // of the side to move
+  Rows opponent;
+  std::int32_t ko;  // the forbidden point, or less than 0
+
+  [[nodiscard]] AITE_DEVICE Rows empty() const { return board - (own | opponent); }
   AITE_DEVICE void turn() {
-    const Points before = own;
+    const Rows before = own;
     own = opponent;
     opponent = before;
   }
 };
 
-// Chains of a side beside a move, the stones of those that it leaves with no liberty, with one and with two.
-struct Pressed {
-  Points dead;
-  Points in_atari;
-  Points with_two;
-  Points last_liberties;  // of those in atari
+// Chains of a side beside a move, the stones of those that it leaves with one liberty and with two.
+struct Threatened {
+  Rows in_atari;
+  Rows with_two;
 };
 
-AITE_DEVICE Pressed pressed_around(Points move, Points side, Points open) {
-  Pressed found;
-  Points beside = move.neighbours() & side;
-  while (beside.any()) {
-    const Chain chain = chain_of(beside.lowest(), side, open, 3);
-    const std::uint32_t left = chain.liberties.count();
-    found.dead = choose(left == 0, found.dead | chain.stones, found.dead);
-    found.in_atari = choose(left == 1, found.in_atari | chain.stones, found.in_atari);
-    found.with_two = choose(left == 2, found.with_two | chain.stones, found.with_two);
-    found.last_liberties = choose(left == 1, found.last_liberties | chain.liberties, found.last_liberties);
-    beside = beside - chain.stones;
+// What a move does to the chains around it.
+struct Put : Threatened {
+  Rows dead;  // left with no liberty
+  bool any_dead = false;
+  Rows last_liberties;      // of those in atari
+  Rows liberties;           // of its own chain, up to three of them, as if nothing were taken
+  std::uint32_t count = 0;  // of these
+};
+
+// Three chains are followed at once: the move's own, and two of the opponent's. `rest` is what stays empty.
+AITE_CALLED Put put(std::uint32_t bit, Rows own, Rows opponent, Rows rest) {
+  constexpr std::uint32_t enough = 3;
+  constexpr std::uint32_t nowhere = 32 * Rows::stride;
+  const std::uint32_t row = bit / Rows::stride;
+  const std::uint32_t column = bit % Rows::stride;
+  const std::uint32_t here = opponent.row_of(row);
+  std::uint32_t beside = (opponent.row_of(row + warp_lanes - 1) >> column & 1U) | (here << 1 >> column & 1U) << 1 |
+                         (here >> column >> 1 & 1U) << 2 | (opponent.row_of(row + 1) >> column & 1U) << 3;
+  const auto next = [&] {
+    if (beside == 0) return nowhere;
+    const std::uint32_t side = lowest_bit(beside);
+    beside &= beside - 1;
+    return side == 0 ? bit - Rows::stride : side == 1 ? bit - 1 : side == 2 ? bit + 1 : bit + Rows::stride;
+  };
+  Put found;
+  for (bool is_first = true; is_first || beside != 0; is_first = false) {
+    const std::uint32_t from[Rows::copies] = {is_first ? bit : nowhere, next(), next()};
+    Rows stones;
+    Rows within;
+    by_lane([&](int lane) {
+      const std::uint32_t copy = Rows::copy_in(lane);
+      const std::uint32_t at = copy == 0 ? from[0] : copy == 1 ? from[1] : from[2];
+      stones.row[lane] = at / Rows::stride == Rows::row_in(lane) ? 1U << (at % Rows::stride) : 0;
+      within.row[lane] = copy == 0 ? own.row[lane] : opponent.row[lane];
+    });
+    const Chain chain = follow(stones, within, rest, enough);
+    if (is_first) {
+      found.liberties = chain.liberties.all_as(0);
+      found.count = chain.count();
+    }
+    const std::uint32_t left[2] = {from[1] == nowhere ? enough : chain.count(1),
+                                   from[2] == nowhere ? enough : chain.count(2)};
+    const auto of_those_with = [&](std::uint32_t count, const Rows& sets) {
+      Rows theirs;
+      by_lane([&](int lane) {
+        const std::uint32_t copy = Rows::copy_in(lane);
+        const bool are = (copy == 1 && left[0] == count) || (copy == 2 && left[1] == count);
+        theirs.row[lane] = are ? sets.row[lane] : 0;
+      });
+      return theirs.joined();
+    };
+    const auto any_with = [&](std::uint32_t count) { return left[0] == count || left[1] == count; };
+    if (any_with(0)) {
+      found.dead = found.dead | of_those_with(0, chain.stones);
+      found.any_dead = true;
+    }
+    if (any_with(1)) {
+      found.in_atari = found.in_atari | of_those_with(1, chain.stones);
+      found.last_liberties = found.last_liberties | of_those_with(1, chain.liberties);
+    }
+    if (any_with(2)) found.with_two = found.with_two | of_those_with(2, chain.stones);
+  }
+  return found;
+}
+
+// The liberties that the chain of a stone put there has then, up to some; none for suicide.
+AITE_DEVICE Rows liberties_after(const BoardOfChains& board, std::uint32_t bit) {
+  const Rows move = Rows::of(bit);
+  const Rows rest = board.empty() - move;
+  const Put done = put(bit, board.own, board.opponent, rest);
+  if (!done.any_dead) return done.liberties;
+  return chain_of(move, board.own, rest | done.dead, 2).liberties;
+}
+
+// Those of some empty points where a stone would have no liberty, three at a time. Most are beside a chain that has
+// another.
+AITE_CALLED Rows suicides_of(BoardOfChains board, Rows points) {
+  constexpr std::uint32_t nowhere = 32 * Rows::stride;
+  const Rows empty = board.empty();
+  const auto next = [&] {
+    if (points.none()) return nowhere;
+    const std::uint32_t bit = points.first();
+    points = points - Rows::of(bit);
+    return bit;
+  };
+  Rows found;
+  while (points.any()) {
+    const std::uint32_t from[Rows::copies] = {next(), next(), next()};
+    Rows stones;
+    by_lane([&](int lane) {
+      const std::uint32_t copy = Rows::copy_in(lane);
+      const std::uint32_t at = copy == 0 ? from[0] : copy == 1 ? from[1] : from[2];
+      stones.row[lane] = at / Rows::stride == Rows::row_in(lane) ? 1U << (at % Rows::stride) : 0;
+    });
+    const Chain chain = follow(stones, board.own, empty - stones, 1);
+    AITE_UNROLL
+    for (std::uint32_t i = 0; i < Rows::copies; ++i) {
+      if (from[i] == nowhere || chain.count(i) > 0 || liberties_after(board, from[i]).any()) continue;
+      found = found | Rows::of(from[i]);
+    }
   }
   return found;
 }
@@ -82,47 +186,28 @@ struct Answers {
   static constexpr std::uint32_t most = 81;
 
   std::uint32_t count = 0;
-  Answer list[most];
+  Answer* list = nullptr;  // room for the most there can be, which the lanes of a warp share
 
   AITE_DEVICE void add(std::uint32_t bit, std::uint32_t tactics) {
     tactics |= tactic_near;
-    for (std::uint32_t i = 0; i < count; ++i) {
-      if (list[i].bit != bit) continue;
-      list[i].tactics = static_cast<std::uint8_t>(list[i].tactics | tactics);
-      return;
-    }
-    list[count++] = {static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(tactics)};
+    std::uint32_t place = 0;
+    AITE_ROLLED
+    while (place < count && list[place].bit != bit) ++place;
+    if (place < count) tactics |= list[place].tactics;
+    count += place == count ? 1 : 0;
+    once([&] { list[place] = {static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(tactics)}; });
   }
 };
 
-// The opponent's stones that a stone put there takes.
-AITE_DEVICE Points taken_by(const BoardOfChains& board, Points move) {
-  const Points rest = board.empty() - move;
-  Points taken;
-  Points beside = move.neighbours() & board.opponent;
-  while (beside.any()) {
-    const Chain chain = chain_of(beside.lowest(), board.opponent, rest, 1);
-    if (chain.liberties.none()) taken = taken | chain.stones;
-    beside = beside - chain.stones;
-  }
-  return taken;
-}
-
-// The liberties that the chain of a stone put there has then, up to two of them; none for suicide.
-AITE_DEVICE Points liberties_after(const BoardOfChains& board, Points move) {
-  const Points open = (board.empty() - move) | taken_by(board, move);
-  return chain_of(move, board.own | move, open, 2).liberties;
-}
-
 // An own chain in atari.
 AITE_DEVICE void save(const BoardOfChains& board, const Chain& chain, Answers& answers) {
-  const Points empty = board.empty();
+  const Rows empty = board.empty();
   const std::uint32_t last = chain.liberties.first();
-  const std::uint32_t after = liberties_after(board, chain.liberties).count();
-  Points beside = chain.stones.neighbours() & board.opponent;
+  const std::uint32_t after = liberties_after(board, last).count();
+  Rows beside = chain.stones.neighbours() & board.opponent;
   while (beside.any()) {
-    const Chain enemy = chain_of(beside.lowest(), board.opponent, empty, 2);
-    if (enemy.liberties.count() == 1) {
+    const Chain enemy = chain_of(Rows::of(beside.first()), board.opponent, empty, 2);
+    if (enemy.count() == 1) {
       const std::uint32_t capture = enemy.liberties.first();
       answers.add(capture, capture == last && after == 1 ? tactic_rescue_in_atari : tactic_rescue);
     }
@@ -132,46 +217,50 @@ AITE_DEVICE void save(const BoardOfChains& board, const Chain& chain, Answers& a
 }
 
 // Whether a chain of the opponent's that fills its liberty `escape` has more than one other than `attack`.
-AITE_DEVICE bool gets_away(const BoardOfChains& board, Points escape, Points attack) {
-  return chain_of(escape, board.opponent | escape, board.empty() - (escape | attack), 2).liberties.count() > 1;
+AITE_DEVICE bool gets_away(const BoardOfChains& board, const Rows& escape, const Rows& attack) {
+  return chain_of(escape, board.opponent, board.empty() - (escape | attack), 2).count() > 1;
 }
 
 // Whether the attack is legal, is not taken at once, and leaves the chain none of those around it to take.
-AITE_DEVICE bool cannot_break_out(const BoardOfChains& board, const Chain& enemy, Points attack, Points escape) {
-  if ((attack & board.ko).any() || (liberties_after(board, attack) - escape).none()) return false;
-  const Points empty = board.empty();
-  Points beside = enemy.stones.neighbours() & board.own;
+AITE_DEVICE bool cannot_break_out(const BoardOfChains& board, const Chain& enemy, std::uint32_t attack,
+                                  const Rows& escape) {
+  if (static_cast<std::int32_t>(attack) == board.ko || (liberties_after(board, attack) - escape).none()) return false;
+  const Rows empty = board.empty();
+  const Rows attacked = Rows::of(attack);
+  Rows beside = enemy.stones.neighbours() & board.own;
   while (beside.any()) {
-    const Chain chain = chain_of(beside.lowest(), board.own, empty, 3);
-    if (chain.liberties.count() < 3 && (chain.liberties - attack).count() == 1) return false;
+    const Chain chain = chain_of(Rows::of(beside.first()), board.own, empty, 3);
+    if (chain.count() < 3 && (chain.liberties - attacked).count() == 1) return false;
     beside = beside - chain.stones;
   }
   return true;
 }
 
 // Own chains of two liberties: their neighbours that have two as well are struck at.
-AITE_DEVICE void strike_back(const BoardOfChains& board, Points pressed, Answers& answers) {
-  Points beside = pressed.neighbours() & board.opponent;
+AITE_DEVICE void strike_back(const BoardOfChains& board, const Rows& pressed, Answers& answers) {
+  Rows beside = pressed.neighbours() & board.opponent;
   while (beside.any()) {
-    const Chain enemy = chain_of(beside.lowest(), board.opponent, board.empty(), 3);
+    const Chain enemy = chain_of(Rows::of(beside.first()), board.opponent, board.empty(), 3);
     beside = beside - enemy.stones;
-    if (enemy.liberties.count() != 2) continue;
-    const Points one = enemy.liberties.lowest();
-    const Points two = enemy.liberties - one;
-    if (!gets_away(board, two, one) && cannot_break_out(board, enemy, one, two)) {
-      answers.add(one.first(), tactic_counter);
-    }
-    if (!gets_away(board, one, two) && cannot_break_out(board, enemy, two, one)) {
-      answers.add(two.first(), tactic_counter);
+    if (enemy.count() != 2) continue;
+    Rows left = enemy.liberties;
+    while (left.any()) {
+      const std::uint32_t attack = left.first();
+      const Rows attacked = Rows::of(attack);
+      const Rows escape = enemy.liberties - attacked;
+      left = left - attacked;
+      if (!gets_away(board, escape, attacked) && cannot_break_out(board, enemy, attack, escape)) {
+        answers.add(attack, tactic_counter);
+      }
     }
   }
 }
 
-AITE_DEVICE void find_answers(const BoardOfChains& board, const Pressed& pressed, Answers& answers) {
+AITE_DEVICE void find_answers(const BoardOfChains& board, const Threatened& pressed, Answers& answers) {
   answers.count = 0;
-  Points in_atari = pressed.in_atari;
+  Rows in_atari = pressed.in_atari;
   while (in_atari.any()) {
-    const Chain chain = chain_of(in_atari.lowest(), board.own, board.empty(), all_liberties);
+    const Chain chain = chain_of(Rows::of(in_atari.first()), board.own, board.empty(), all_liberties);
     save(board, chain, answers);
     in_atari = in_atari - chain.stones;
   }

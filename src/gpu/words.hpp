@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 // The few words kernels are written in. nvcc makes code of a GPU of them; for any other compiler they are ordinary C++,
@@ -12,12 +13,19 @@
 // latter's own element except through the words below.
 //
 // AITE_UNROLL before a loop: arrays that its variable counts through are to stay in registers.
+// AITE_ROLLED before a loop: it is not to be written out several times.
+// AITE_CALLED for functions whose code is there once, however many call them: a kernel that is longer than the cache of
+// instructions waits for them most of the time.
 #ifdef __CUDACC__
 #define AITE_DEVICE __device__ __forceinline__
+#define AITE_CALLED __device__ __noinline__ inline
 #define AITE_UNROLL _Pragma("unroll")
+#define AITE_ROLLED _Pragma("unroll 1")
 #else
 #define AITE_DEVICE inline
+#define AITE_CALLED inline
 #define AITE_UNROLL
+#define AITE_ROLLED
 #endif
 
 namespace aite::gpu {
@@ -95,6 +103,17 @@ AITE_DEVICE float square_root(float number) {
 #endif
 }
 
+// A whole number more than 0 for every number, in the same order.
+AITE_DEVICE std::uint32_t as_ordered(float number) {
+#ifdef __CUDA_ARCH__
+  const std::uint32_t bits = __float_as_uint(number);
+#else
+  const auto bits = std::bit_cast<std::uint32_t>(number);
+#endif
+  constexpr std::uint32_t sign = 1U << 31;
+  return (bits & sign) != 0 ? ~bits : bits | sign;
+}
+
 // Adds to a number that other workers add to as well.
 template <class Number>
 AITE_DEVICE void add_to(Number& sum, Number more) {
@@ -136,10 +155,21 @@ class Each {
 #endif
 };
 
-// Every lane does `what`. What one writes to memory the others see after it.
+// Every lane computes something of its own, and writes nothing that others read.
+template <class F>
+AITE_DEVICE void by_lane(F&& what) {
+#ifdef __CUDA_ARCH__
+  what(static_cast<int>(threadIdx.x % warp_lanes));
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) what(lane);
+#endif
+}
+
+// Every lane does `what`. What one writes to memory the others see after it, and not before.
 template <class F>
 AITE_DEVICE void in_lanes(F&& what) {
 #ifdef __CUDA_ARCH__
+  __syncwarp();
   what(static_cast<int>(threadIdx.x % warp_lanes));
   __syncwarp();
 #else
@@ -159,10 +189,11 @@ AITE_DEVICE void in_threads(std::uint32_t count, F&& what) {
 #endif
 }
 
-// One lane does `what`.
+// One lane does `what`, which the others see as above.
 template <class F>
 AITE_DEVICE void once(F&& what) {
 #ifdef __CUDA_ARCH__
+  __syncwarp();
   if (threadIdx.x % warp_lanes == 0) what();
   __syncwarp();
 #else
@@ -207,17 +238,60 @@ AITE_DEVICE Each<std::uint32_t> from_beside(const Each<std::uint32_t>& values, i
   return moved;
 }
 
+// What the lane `step` further has, where the first follows the last.
+AITE_DEVICE Each<std::uint32_t> rotated(const Each<std::uint32_t>& values, int step) {
+  Each<std::uint32_t> moved;
+#ifdef __CUDA_ARCH__
+  moved[0] = __shfl_sync(0xffffffffU, values[0], static_cast<int>(threadIdx.x) + step);
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) moved[lane] = values[(lane + step) & (warp_lanes - 1)];
+#endif
+  return moved;
+}
+
+// What the lane `from` has, another one for each.
+AITE_DEVICE Each<std::uint32_t> gathered(const Each<std::uint32_t>& values, const Each<std::uint32_t>& from) {
+  Each<std::uint32_t> found;
+#ifdef __CUDA_ARCH__
+  found[0] = __shfl_sync(0xffffffffU, values[0], static_cast<int>(from[0]));
+#else
+  for (int lane = 0; lane < warp_lanes; ++lane) found[lane] = values[static_cast<int>(from[lane])];
+#endif
+  return found;
+}
+
 // The sum of a lane's value and of those of all lanes before it.
 AITE_DEVICE Each<std::uint32_t> sums_so_far(Each<std::uint32_t> values) {
+  AITE_UNROLL
   for (int step = 1; step < warp_lanes; step *= 2) {
-    const Each<std::uint32_t> before = from_beside(values, -step);
-    in_lanes([&](int lane) { values[lane] += before[lane]; });
+#ifdef __CUDA_ARCH__
+    const std::uint32_t before = __shfl_up_sync(0xffffffffU, values[0], static_cast<unsigned>(step));
+    values[0] += static_cast<int>(threadIdx.x % warp_lanes) >= step ? before : 0;
+#else
+    for (int lane = warp_lanes - 1; lane >= step; --lane) values[lane] += values[lane - step];
+#endif
   }
   return values;
 }
 
 AITE_DEVICE std::uint32_t sum(const Each<std::uint32_t>& values) {
-  return value_of(sums_so_far(values), warp_lanes - 1);
+#ifdef __CUDA_ARCH__
+  return __reduce_add_sync(0xffffffffU, values[0]);
+#else
+  std::uint32_t all = 0;
+  for (int lane = 0; lane < warp_lanes; ++lane) all += values[lane];
+  return all;
+#endif
+}
+
+AITE_DEVICE std::uint32_t greatest(const Each<std::uint32_t>& values) {
+#ifdef __CUDA_ARCH__
+  return __reduce_max_sync(0xffffffffU, values[0]);
+#else
+  std::uint32_t most = 0;
+  for (int lane = 0; lane < warp_lanes; ++lane) most = most < values[lane] ? values[lane] : most;
+  return most;
+#endif
 }
 
 }  // namespace aite::gpu

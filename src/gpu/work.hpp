@@ -55,9 +55,22 @@ class Scribe {
   std::uint32_t length_ = 0;
 };
 
-// A worker's share of a job: playouts that follow each other, one ply (or a part of one) at a time. A game that ends
-// makes room for the next at once, so that the threads of a warp, which go in step, seldom wait for the one with the
-// longest.
+AITE_DEVICE void add_to(games::Tally& all, const games::Tally& more) {
+  add_to(all.playouts, more.playouts);
+  add_to(all.first_wins, more.first_wins);
+  add_to(all.draws, more.draws);
+  add_to(all.half_points, more.half_points);
+  add_to(all.moves, more.moves);
+  add_to(all.capped, more.capped);
+}
+template <class Playout>
+AITE_DEVICE void add(const Playout& playout, games::Tally& tally) {
+  tally.add(games::Outcome{playout.half_points()});
+  tally.moves += playout.moves();
+  tally.capped += playout.was_capped() ? 1U : 0U;
+}
+
+// A worker's share of a job: playouts that follow each other.
 //
 // Playout: Start, a position as the device has it; Table, what all workers look things up in; Shared, what the lanes of
 // a warp share; begin(), is_over(), step(), half_points() of the first side, moves() without passes, was_capped().
@@ -73,49 +86,48 @@ AITE_DEVICE void play_share(const Job<Playout>& job, const typename Playout::Tab
 
   std::uint64_t start = game / job.per_start;
   auto number = static_cast<std::uint32_t>(game % job.per_start);
-  games::Tally tally;
   Writer writer;
   Playout playout(table, shared);
   const auto begin = [&] {
     writer.begin(job, game);
     playout.begin(job.starts[start], base::Rng(games::playout_seed(job.seed, job.first + start, number)));
   };
-  const auto keep = [&] {
-    const auto add = [&] {
-      games::Tally& all = job.tallies[start];
-      add_to(all.playouts, tally.playouts);
-      add_to(all.first_wins, tally.first_wins);
-      add_to(all.draws, tally.draws);
-      add_to(all.half_points, tally.half_points);
-      add_to(all.moves, tally.moves);
-      add_to(all.capped, tally.capped);
-    };
-    if constexpr (Playout::is_a_warps) {
-      once(add);
-    } else {
-      add();
-    }
-    tally = {};
-  };
 
-  begin();
-  for (;;) {
-    if (!playout.is_over()) {
-      playout.step(writer);
-      continue;
+  if constexpr (Playout::is_a_warps) {
+    for (; game < end; ++game) {
+      begin();
+      while (!playout.is_over()) playout.step(writer);
+      games::Tally tally;
+      add(playout, tally);
+      once([&] { add_to(job.tallies[start], tally); });
+      writer.end(job, game);
+      if (++number == job.per_start) {
+        number = 0;
+        ++start;
+      }
     }
-    tally.add(games::Outcome{playout.half_points()});
-    tally.moves += playout.moves();
-    tally.capped += playout.was_capped() ? 1U : 0U;
-    writer.end(job, game);
-    ++game;
-    if (++number == job.per_start || game == end) {
-      keep();
-      if (game == end) return;
-      number = 0;
-      ++start;
-    }
+  } else {
+    // One ply (or a part of one) at a time. A game that ends makes room for the next at once, so that the threads of a
+    // warp, which go in step, seldom wait for the one with the longest.
+    games::Tally tally;
     begin();
+    for (;;) {
+      if (!playout.is_over()) {
+        playout.step(writer);
+        continue;
+      }
+      add(playout, tally);
+      writer.end(job, game);
+      ++game;
+      if (++number == job.per_start || game == end) {
+        add_to(job.tallies[start], tally);
+        if (game == end) return;
+        tally = {};
+        number = 0;
+        ++start;
+      }
+      begin();
+    }
   }
 }
 

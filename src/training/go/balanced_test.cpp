@@ -295,7 +295,7 @@ TEST(BalancedPositions, AreSimulatedByADeviceWithTheSameResult) {
     std::vector<games::LabelledPosition> positions;
     base::Rng rng(static_cast<std::uint64_t>(size));
     Small::MoveList moves;
-    for (std::uint64_t i = 0; i < base::test_size(20); ++i) {
+    for (std::uint64_t i = 0; i < base::test_size(6); ++i) {
       Small state(rules);
       games::LabelledPosition& position = positions.emplace_back();
       position.value = 0;
