@@ -86,9 +86,12 @@ export const lab = {
     await page.goto(`${server.address}/#/lab`);
     await page.getByText("Start a match").click();
     await page.locator("#run-game").selectOption("othello");
-    await page.locator("#run-rounds").fill("5000");
+    // A number counts once its field is left. The most games there can be, long enough to be stopped on any machine.
+    await page.locator("#run-rounds").fill("500");
+    await page.locator("#run-rounds").press("Tab");
     await page.locator("[data-test=run-player-0]").selectOption("uct");
-    await page.locator("#run-0-playouts").fill("300");
+    await page.locator("#run-0-playouts").fill("1000");
+    await page.locator("#run-0-playouts").press("Tab");
     await page.locator("[data-test=run-player-1]").selectOption("random");
     await accessible(page, "start a match");
     await page.locator("[data-test=start-match]").click();
@@ -113,6 +116,7 @@ export const lab = {
     await page.locator("[data-test=stop-run]").click();
     await panel.getByText("Stopped").waitFor();
     const { run } = await server.call("GET", "/lab/run");
+    assert.equal(run.of, 1000);
     assert.ok(run.games > 0 && run.games < run.of);
     await panel.getByRole("link").click();
     await page.locator("[data-test=start-run]").click();
