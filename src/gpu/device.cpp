@@ -34,12 +34,9 @@ class Twin final : public Device {
     std::vector<GoNode> nodes(searches.most_nodes(2));
     std::vector<GoEdge> edges(GoTree::edges_for(nodes.size()));
     std::vector<GoGradient::Sum> sums(searches.starts.size() * GoGradient::dimensions);
-    const SearchLearning job{work.classes,
-                             work.with_baseline,
-                             work.with_virtual_visits,
-                             sums.data(),
-                             work.values.data(),
-                             work.gradients.empty() ? nullptr : work.gradients.data()};
+    const SearchLearning job{
+        work.classes, work.with_baseline, work.with_virtual_visits,
+        sums.data(),  work.values.data(), work.gradients.empty() ? nullptr : work.gradients.data()};
     GoSearchToLearn::Shared shared;
     for (std::size_t i = 0; i < searches.starts.size(); ++i) {
       const SearchWork::Engine& engine = searches.engines[searches.starts[i].engine];
