@@ -99,12 +99,35 @@ export const launch = () => chromium.launch({ executablePath: browserProgram, ar
 // What pages complained about in the browser's console; the run fails if there is anything.
 export const complaints = [];
 
+// Finds tests that look at a page before it has heard: with AITE_PAGE_LATE=500 answers come up to 500 ms late, each as it
+// happens, and what is streamed as late as it was drawn for the page.
+const late = Number(process.env.AITE_PAGE_LATE ?? 0);
+async function hearLate(page) {
+  await page.addInitScript((wait) => {
+    const listen = EventSource.prototype.addEventListener;
+    EventSource.prototype.addEventListener = function (kind, heard) {
+      listen.call(this, kind, (event) => setTimeout(() => this.readyState !== EventSource.CLOSED && heard(event), wait));
+    };
+  }, late * Math.random());
+  await page.route("**/api/v1/**", async (route) => {
+    if (route.request().resourceType() === "eventsource") return route.continue();
+    try {
+      const response = await route.fetch({ maxRedirects: 0 });
+      await new Promise((resolve) => setTimeout(resolve, late * Math.random()));
+      await route.fulfill({ response });
+    } catch {
+      await route.abort().catch(() => undefined); // the server is down, or the page is gone
+    }
+  });
+}
+
 // A fresh visitor, who does not wait for players that take their time unless `pace` says so, and wants games played to their end. Some
 // complaints a test brings about itself: `expected` says which.
 export async function visitor(browser, { pace = false, ...options } = {}, expected = /^$/) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
+  if (late > 0) await hearLate(page);
   await page.addInitScript((pace) => {
     if (!location.protocol.startsWith("http")) return; // a page of the browser's own has nothing to keep
     const begin = (name, value) => localStorage.getItem(name) ?? localStorage.setItem(name, JSON.stringify(value));

@@ -70,8 +70,9 @@ export const seats = {
     await host.locator("[data-test=invite]").waitFor({ state: "detached" });
     for (const [page, other] of [[host, guest], [guest, host], [host, guest]]) {
       const before = await state(host);
-      await until("the turn", async () => (await page.locator("[data-test=status]").innerText()) === "Your turn");
-      assert.notEqual(await other.locator("[data-test=status]").innerText(), "Your turn");
+      const isTold = async (whom) => (await whom.locator("[data-test=status]").innerText()) === "Your turn";
+      await until("the turn", () => isTold(page));
+      await until("the other to wait", async () => !(await isTold(other))); // either page may hear of a move first
       await until("the board", async () => (await cellsShown(page)) === before.position.cells);
       await clickSomething(other, before); // out of turn: nothing
       await clickSomething(page, before);
