@@ -54,9 +54,11 @@ class GoPlayoutByPolicy {
 
   AITE_DEVICE void begin(const Start& start, base::Rng rng) {
     const GoPlayout::Start& position = start.position;
-    begin({Rows::of(position.board), Rows::of(position.own), Rows::of(position.opponent),
-           position.ko.any() ? static_cast<std::int32_t>(position.ko.first()) : nowhere},
-          position, start.last, position.passes, position.first_to_move, rng);
+    begin(board_of(position), position, start.last, position.passes, position.first_to_move, rng);
+  }
+  static AITE_DEVICE BoardOfChains board_of(const GoPlayout::Start& position) {
+    return {Rows::of(position.board), Rows::of(position.own), Rows::of(position.opponent),
+            position.ko.any() ? static_cast<std::int32_t>(position.ko.first()) : nowhere};
   }
   // From another position than the start, but by its rules.
   AITE_DEVICE void begin(const BoardOfChains& board, const GoPlayout::Start& rules, std::int32_t last,

@@ -28,6 +28,17 @@ struct Rows {
     by_lane([&](int lane) { set.row[lane] = row_in(lane) == bit / stride ? 1U << (bit % stride) : 0; });
     return set;
   }
+  // A point in each copy; `nowhere` is none.
+  static constexpr std::uint32_t nowhere = warp_lanes * stride;
+  static AITE_DEVICE Rows of_each(const std::uint32_t (&bits)[copies]) {
+    Rows set;
+    by_lane([&](int lane) {
+      const std::uint32_t copy = copy_in(lane);
+      const std::uint32_t bit = copy == 0 ? bits[0] : copy == 1 ? bits[1] : bits[2];
+      set.row[lane] = row_in(lane) == bit / stride ? 1U << (bit % stride) : 0;
+    });
+    return set;
+  }
   static AITE_DEVICE Rows of(const Points& points) {
     Rows set;
     by_lane([&](int lane) {
@@ -44,9 +55,6 @@ struct Rows {
   [[nodiscard]] AITE_DEVICE bool none() const { return !any(); }
   [[nodiscard]] AITE_DEVICE std::uint32_t row_of(std::uint32_t number) const {
     return value_of(row, number % warp_lanes);
-  }
-  [[nodiscard]] AITE_DEVICE bool has(std::uint32_t bit) const {
-    return (row_of(bit / stride) >> (bit % stride) & 1U) != 0;
   }
   // How many there are in each copy, ten bits a copy.
   [[nodiscard]] AITE_DEVICE std::uint32_t counts() const {

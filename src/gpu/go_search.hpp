@@ -130,12 +130,7 @@ class GoSearchBy {
 
   [[nodiscard]] AITE_DEVICE State begin() const {
     const GoPlayout::Start& position = start_->position;
-    return {{Rows::of(position.board), Rows::of(position.own), Rows::of(position.opponent),
-             position.ko.any() ? static_cast<std::int32_t>(position.ko.first()) : -1},
-            start_->last,
-            position.passes,
-            start_->ply,
-            position.first_to_move};
+    return {Playout::board_of(position), start_->last, position.passes, start_->ply, position.first_to_move};
   }
 
   AITE_DEVICE void simulate() {

@@ -85,36 +85,29 @@ struct Put : Threatened {
 // Three chains are followed at once: the move's own, and two of the opponent's. `rest` is what stays empty.
 AITE_CALLED Put put(std::uint32_t bit, Rows own, Rows opponent, Rows rest) {
   constexpr std::uint32_t enough = 3;
-  constexpr std::uint32_t nowhere = 32 * Rows::stride;
   const std::uint32_t row = bit / Rows::stride;
   const std::uint32_t column = bit % Rows::stride;
   const std::uint32_t here = opponent.row_of(row);
   std::uint32_t beside = (opponent.row_of(row + warp_lanes - 1) >> column & 1U) | (here << 1 >> column & 1U) << 1 |
                          (here >> column >> 1 & 1U) << 2 | (opponent.row_of(row + 1) >> column & 1U) << 3;
   const auto next = [&] {
-    if (beside == 0) return nowhere;
+    if (beside == 0) return Rows::nowhere;
     const std::uint32_t side = lowest_bit(beside);
     beside &= beside - 1;
     return side == 0 ? bit - Rows::stride : side == 1 ? bit - 1 : side == 2 ? bit + 1 : bit + Rows::stride;
   };
   Put found;
   for (bool is_first = true; is_first || beside != 0; is_first = false) {
-    const std::uint32_t from[Rows::copies] = {is_first ? bit : nowhere, next(), next()};
-    Rows stones;
+    const std::uint32_t from[Rows::copies] = {is_first ? bit : Rows::nowhere, next(), next()};
     Rows within;
-    by_lane([&](int lane) {
-      const std::uint32_t copy = Rows::copy_in(lane);
-      const std::uint32_t at = copy == 0 ? from[0] : copy == 1 ? from[1] : from[2];
-      stones.row[lane] = at / Rows::stride == Rows::row_in(lane) ? 1U << (at % Rows::stride) : 0;
-      within.row[lane] = copy == 0 ? own.row[lane] : opponent.row[lane];
-    });
-    const Chain chain = follow(stones, within, rest, enough);
+    by_lane([&](int lane) { within.row[lane] = Rows::copy_in(lane) == 0 ? own.row[lane] : opponent.row[lane]; });
+    const Chain chain = follow(Rows::of_each(from), within, rest, enough);
     if (is_first) {
       found.liberties = chain.liberties.all_as(0);
       found.count = chain.count();
     }
-    const std::uint32_t left[2] = {from[1] == nowhere ? enough : chain.count(1),
-                                   from[2] == nowhere ? enough : chain.count(2)};
+    const std::uint32_t left[2] = {from[1] == Rows::nowhere ? enough : chain.count(1),
+                                   from[2] == Rows::nowhere ? enough : chain.count(2)};
     const auto of_those_with = [&](std::uint32_t count, const Rows& sets) {
       Rows theirs;
       by_lane([&](int lane) {
@@ -150,10 +143,9 @@ AITE_DEVICE Rows liberties_after(const BoardOfChains& board, std::uint32_t bit) 
 // Those of some empty points where a stone would have no liberty, three at a time. Most are beside a chain that has
 // another.
 AITE_CALLED Rows suicides_of(BoardOfChains board, Rows points) {
-  constexpr std::uint32_t nowhere = 32 * Rows::stride;
   const Rows empty = board.empty();
   const auto next = [&] {
-    if (points.none()) return nowhere;
+    if (points.none()) return Rows::nowhere;
     const std::uint32_t bit = points.first();
     points = points - Rows::of(bit);
     return bit;
@@ -161,16 +153,11 @@ AITE_CALLED Rows suicides_of(BoardOfChains board, Rows points) {
   Rows found;
   while (points.any()) {
     const std::uint32_t from[Rows::copies] = {next(), next(), next()};
-    Rows stones;
-    by_lane([&](int lane) {
-      const std::uint32_t copy = Rows::copy_in(lane);
-      const std::uint32_t at = copy == 0 ? from[0] : copy == 1 ? from[1] : from[2];
-      stones.row[lane] = at / Rows::stride == Rows::row_in(lane) ? 1U << (at % Rows::stride) : 0;
-    });
+    const Rows stones = Rows::of_each(from);
     const Chain chain = follow(stones, board.own, empty - stones, 1);
     AITE_UNROLL
     for (std::uint32_t i = 0; i < Rows::copies; ++i) {
-      if (from[i] == nowhere || chain.count(i) > 0 || liberties_after(board, from[i]).any()) continue;
+      if (from[i] == Rows::nowhere || chain.count(i) > 0 || liberties_after(board, from[i]).any()) continue;
       found = found | Rows::of(from[i]);
     }
   }
