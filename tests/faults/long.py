@@ -116,7 +116,7 @@ def main():
             else:
                 kind = min(kinds, key=lambda each: state["done"].get(each, 0) / GOALS[each])
                 if state["done"].get(kind, 0) >= GOALS[kind]:
-                    if not targets:
+                    if not targets or arguments.fuzz_share == 0:
                         break
                     spent["faults"] += 1e9  # nothing but fuzzing is left
                     continue
