@@ -39,7 +39,9 @@ const bool registered = [] {
   base::for_each_simd_target([](const std::string& target) {
     constexpr Shape othello{.side = 8, .planes = 5};
     constexpr Shape go{.side = 9, .planes = 12, .scalars = 3, .pass = true, .value = true};
-    for (const NetworkSize& size : {NetworkSize{othello, 64, 3}, {othello, 64, 4}, {othello, 48, 5}, {go, 64, 5}}) {
+    constexpr Shape blokus{.side = 14, .planes = 7, .scalars = 42, .value = true, .kinds = 91};
+    for (const NetworkSize& size :
+         {NetworkSize{othello, 64, 3}, {othello, 64, 4}, {othello, 48, 5}, {go, 64, 5}, {blokus, 64, 5}}) {
       benchmark::RegisterBenchmark(
           fmt::format("network/{0}x{0}/{1}x{2}/{3}", size.shape.side, size.channels, size.blocks, target).c_str(),
           [=](benchmark::State& state) { evaluate(state, target, size); })

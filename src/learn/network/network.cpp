@@ -136,16 +136,18 @@ Network::Seen Network::see(const std::uint64_t* planes, const float* scalars) co
   const std::size_t padded_cells = (side + 2) * (side + 2);
   Floats input(padded_cells * layers_.stem.in);
   Floats inside(padded_cells * channels);
+  Floats products_see(products * tiles_of(side) * std::max(layers_.stem.in, channels));
   Seen seen{Floats(padded_cells * channels), std::vector<float>(layers_.stem.out)};
   for (std::size_t cell = 0; cell < shape_.cells(); ++cell) {
     float* at = input.data() + padded_place(cell, side) * layers_.stem.in;
     for (std::size_t i = 0; i < shape_.planes; ++i) at[i] = has(planes + i * shape_.words(), cell) ? 1 : 0;
     std::copy_n(scalars, shape_.scalars, at + shape_.planes);
   }
-  convolve(packed_stem_, side, input.data(), nullptr, seen.state.data());
+  convolve(packed_stem_, side, input.data(), nullptr, products_see.data(), seen.state.data());
   for (std::size_t block = 0; block < blocks(); ++block) {
-    convolve(packed_tower_[2 * block], side, seen.state.data(), nullptr, inside.data());
-    convolve(packed_tower_[2 * block + 1], side, inside.data(), seen.state.data(), seen.state.data());
+    convolve(packed_tower_[2 * block], side, seen.state.data(), nullptr, products_see.data(), inside.data());
+    convolve(packed_tower_[2 * block + 1], side, inside.data(), seen.state.data(), products_see.data(),
+             seen.state.data());
   }
   for (std::size_t cell = 0; cell < shape_.cells(); ++cell) {
     const float* at = seen.state.data() + padded_place(cell, side) * channels;

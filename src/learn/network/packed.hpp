@@ -24,8 +24,17 @@ class Floats {
   hwy::AlignedFreeUniquePtr<float[]> data_;
 };
 
-// A convolution in the order in which convolve() reads it: [block][row][in][column][channel of the block]. Channels are
-// padded with zeros to whole blocks.
+// 3x3 convolutions are computed after Winograd (Lavin and Gray 2015, F(2x2, 3x3)): a tile of 2x2 cells sees 4x4, and 16
+// products for each pair of channels give what 36 would.
+inline constexpr std::size_t tile_side = 2;
+inline constexpr std::size_t products = 16;
+constexpr std::size_t tiles_of(std::size_t side) {
+  const std::size_t along = (side + tile_side - 1) / tile_side;
+  return along * along;
+}
+
+// A convolution's weights as the products want them, in the order in which convolve() reads it: [block][product][in]
+// [channel of the block]. Channels are padded with zeros to whole blocks.
 struct Packed {
   std::size_t in = 0;   // channels of the input, as they lie there
   std::size_t out = 0;  // padded
@@ -40,7 +49,8 @@ Packed pack(const Convolution& convolution, std::size_t in);
 inline constexpr std::array<std::size_t, 3> known_sides{8, 9, 14};
 
 // out = ReLU(convolution(in) + skip), on one position with a rim of zeros: [side + 2][side + 2][channels]. Without
-// `skip` nothing is added; it may be the same memory as `out`.
-void convolve(const Packed& convolution, std::size_t side, const float* in, const float* skip, float* out);
+// `skip` nothing is added; it may be the same memory as `out`. `seen` has room for what the products see of the input,
+// products * tiles * in floats.
+void convolve(const Packed& convolution, std::size_t side, const float* in, const float* skip, float* seen, float* out);
 
 }  // namespace aite::learn::network
