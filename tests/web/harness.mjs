@@ -99,6 +99,8 @@ export const launch = () => chromium.launch({ executablePath: browserProgram, ar
 // What pages complained about in the browser's console; the run fails if there is anything.
 export const complaints = [];
 
+const patience = 60; // seconds, of a machine that is busy with other tests
+
 // Finds tests that look at a page before it has heard: with AITE_PAGE_LATE=500 answers come up to 500 ms late, each as it
 // happens, and what is streamed as late as it was drawn for the page.
 const late = Number(process.env.AITE_PAGE_LATE ?? 0);
@@ -126,7 +128,7 @@ async function hearLate(page) {
 export async function visitor(browser, { pace = false, ...options } = {}, expected = /^$/) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(1000 * patience);
   if (late > 0) await hearLate(page);
   await page.addInitScript((pace) => {
     if (!location.protocol.startsWith("http")) return; // a page of the browser's own has nothing to keep
@@ -181,7 +183,7 @@ export async function clickCell(page, cell) {
 
 export const gameId = (page) => page.url().match(/#\/game\/([0-9a-f]+)/)?.[1];
 
-export async function until(what, condition, seconds = 20) {
+export async function until(what, condition, seconds = patience) {
   const end = Date.now() + 1000 * seconds;
   while (Date.now() < end) {
     const value = await condition();

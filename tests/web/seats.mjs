@@ -79,7 +79,7 @@ export const seats = {
       await until("the move", async () => (await state(host)).moves.length === before.moves.length + 1);
     }
     // What was not answered yet is taken back by who moved.
-    assert.ok(await guest.getByRole("button", { name: "Undo" }).isDisabled());
+    await until("what the guest may not take back", () => guest.getByRole("button", { name: "Undo" }).isDisabled());
     await host.getByRole("button", { name: "Undo" }).click();
     await until("the move to be taken back", async () => (await state(host)).moves.length === 2);
     await shot(guest, "guest");
