@@ -109,6 +109,9 @@ void add_calibrate(CLI::App& program) {
   command->add_option("--style", how.style, "a partner with this style, by its games with the neutral levels");
   command->add_option("--attitude", how.attitude, "whether it likes or avoids the style")
       ->check(CLI::IsMember({"likes", "avoids"}));
+  command->add_option("--taste", how.taste, "how strongly it does; players have what their options say")
+      ->check(CLI::Range(0.0, 10.0))
+      ->capture_default_str();
   command->add_option("--top", how.top, "the strongest end of the dial that is played")
       ->check(CLI::Range(0.05, 1.0))
       ->capture_default_str();

@@ -20,7 +20,7 @@ constexpr double imaginary_games = 0.01;
 
 std::string partner(const Calibration& how, double dial) {
   std::string spec = fmt::format("partner:dial={:.4f}", dial);
-  if (how.style != "none") spec += fmt::format(",style={},attitude={}", how.style, how.attitude);
+  if (how.style != "none") spec += fmt::format(",style={},attitude={},taste={}", how.style, how.attitude, how.taste);
   return spec;
 }
 

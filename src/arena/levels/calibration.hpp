@@ -16,6 +16,7 @@ struct Calibration {
   std::string game;
   std::string style = "none";
   std::string attitude = "likes";
+  double taste = 2;               // how strongly, as the partner's option has it
   double top = 1;                 // of the dial
   int marks = 16;                 // of the dial, that are played first
   int refinements = 1;            // rounds of playing at the dials found, and finding better ones

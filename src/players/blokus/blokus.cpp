@@ -43,7 +43,8 @@ const std::vector<Personality> personalities{
     {"blokus-peacemaker", "uct:policy=mm,purpose=draw,c=0.5,cap=6", "steers for a draw; gives away little at a time",
      "playouts=30,memory=4"},
     {"blokus-clinger", "partner:style=contact", "plays at your level and lays its pieces against yours"},
-    {"blokus-loner", "partner:style=contact,attitude=avoids", "plays at your level and keeps away from your pieces"},
+    {"blokus-loner", "partner:style=contact,attitude=avoids,taste=1.2",
+     "plays at your level and keeps away from your pieces"},
     {"blokus-giant", "partner:style=large", "plays at your level and lays its large pieces first"},
     {"blokus-climber", "partner:style=centre", "plays at your level and rushes to the middle"},
 };

@@ -21,15 +21,20 @@ struct Ladder {
   using State = games::go::State<MaxSize>;
 
   static std::span<const Mark> marks() {
-    static constexpr std::array<Mark, 8> all{{
+    // Weak without being odd: up to 0.15 ever fewer of the moves that nobody would play, then what people of some
+    // strength might play, the likely ones first ever more, and from 0.3 on as people of a rank do.
+    static constexpr std::array<Mark, 11> all{{
         {0, {0, -0.3}},
         {0.05, {0, 0}},
-        {0.15, {0, 0.2}},
-        {0.3, {0, 1}},
-        {0.45, {0.9, 1, 16, 3}},
-        {0.6, {1, 1.1, 32, 0.3}},
-        {0.8, {1, 1.5, 128, 0.08}},
-        {1, {1, 2, 800, 0.01}},
+        {0.1, {0.9, -1, 0.006}},
+        {0.15, {0.9, -1, 0.015}},
+        {0.2, {0.7, -0.5, 0.02}},
+        {0.25, {0.6, 0, 0.02}},
+        {0.3, {0.1, 1, 0.02}},
+        {0.45, {0.9, 1, 0.01, 16, 3}},
+        {0.6, {1, 1.1, 0.01, 32, 0.3}},
+        {0.8, {1, 1.5, 0.01, 128, 0.08}},
+        {1, {1, 2, 0.01, 800, 0.01}},
     }};
     return all;
   }

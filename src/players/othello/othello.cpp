@@ -31,9 +31,9 @@ const std::vector<Personality> personalities{
     {"othello-person", "policy:choice=sample,least=0.01", "plays as people do in tournaments"},
     {"othello-learned", "uct:c=0.1,leaf=patterns", "searches with what it learned from tournament games"},
     {"othello-cornerer", "partner:style=corner", "plays at your level and takes every corner"},
-    {"othello-edger", "partner:style=edge", "plays at your level and likes the edges"},
-    {"othello-whisperer", "partner:style=quiet", "plays at your level and turns few discs"},
-    {"othello-turner", "partner:style=quiet,attitude=avoids", "plays at your level and turns many discs"},
+    {"othello-edger", "partner:style=edge,taste=1", "plays at your level and likes the edges"},
+    {"othello-whisperer", "partner:style=quiet,taste=1", "plays at your level and turns few discs"},
+    {"othello-turner", "partner:style=quiet,attitude=avoids,taste=0.6", "plays at your level and turns many discs"},
 };
 
 }  // namespace

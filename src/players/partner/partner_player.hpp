@@ -112,8 +112,6 @@ class PartnerPlayer final : public PlayerOf<typename Ladder::State, PartnerSetti
   }
 
  private:
-  static constexpr double least_natural = 0.01;  // of the likeliest move's share; what is less natural is left out
-
   void on_change() override {
     natural_.reset();
     judge_.reset();
@@ -207,7 +205,7 @@ class PartnerPlayer final : public PlayerOf<typename Ladder::State, PartnerSetti
     const games::Move best = thought.move;
     std::erase_if(all, [&](const search::Candidate& each) {
       if (each.move == games::pass_move) return !only_pass;
-      return each.policy < least_natural * std::min(1.0, strength_.sharpness) * likeliest && each.move != best;
+      return each.policy < strength_.least * likeliest && each.move != best;
     });
   }
 

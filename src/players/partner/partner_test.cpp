@@ -92,8 +92,9 @@ TEST(Figures, NameTheRowThatIsWrong) {
 }
 
 TEST(Strength, GoesEvenlyBetweenMarks) {
-  const std::vector<Mark> marks{{0, {0, 0}}, {0.5, {1, 1, 10, 1, 4}}, {1, {1, 2, 1000, 0.01, 8}}};
+  const std::vector<Mark> marks{{0, {0, 0}}, {0.5, {1, 1, 0.1, 10, 1, 4}}, {1, {1, 2, 0.1, 1000, 0.01, 8}}};
   EXPECT_EQ(strength_at(marks, 0.25).skill, 0.5);
+  EXPECT_EQ(strength_at(marks, 0.25).least, 0.05);
   EXPECT_EQ(strength_at(marks, 0.25).effort, 0);
   EXPECT_EQ(strength_at(marks, 0.75).effort, 100);
   EXPECT_NEAR(strength_at(marks, 0.75).tolerance, 0.1, 1e-12);
@@ -122,6 +123,27 @@ TEST(Partner, AnswersTheSameEveryTimeAndBySumsThatAddUp) {
       EXPECT_EQ(best, thought.move) << game << " " << spec;
     }
   }
+}
+
+TEST(Partner, LeavesOutWhatHardlyAnybodyWouldPlay) {
+  const auto session = make_session("go");
+  for (const char* move : {"e5", "c7", "g3"}) session->play(session->parse_move(move));
+  const auto considered = [&](const char* spec) {
+    const search::Thought thought = thought_of(*make_player(spec, *session), *session);
+    double likeliest = 0;
+    double least = 1;
+    for (const search::Candidate& each : thought.candidates) {
+      likeliest = std::max(likeliest, each.policy);
+      least = std::min(least, each.policy);
+    }
+    return std::pair(thought.candidates.size(), least / likeliest);
+  };
+  const auto [any, of_any] = considered("partner:dial=0.05");
+  const auto [some, of_some] = considered("partner:dial=0.2");
+  EXPECT_EQ(any, 78U);
+  EXPECT_LT(of_any, 0.01);
+  EXPECT_LT(some, any);
+  EXPECT_GE(of_some, 0.02);
 }
 
 TEST(Partner, RefusesALevelThatIsNotThere) {
