@@ -82,8 +82,11 @@ CLI::App* add_command(CLI::App& train, const std::shared_ptr<BalanceArguments>& 
   command->add_option("--count", arguments->count, "learn from so many, the first of the file; 0: all")
       ->capture_default_str();
   command->add_option("--out", arguments->out, "the model, MODEL.safetensors; its card will be MODEL.json")->required();
-  command->add_option("--passes", arguments->passes, "over the positions; the paper has 10 and 20")
-      ->check(CLI::Range(1, 10'000))
+  command
+      ->add_option(
+          "--passes", arguments->passes,
+          "over the positions; the paper has 10 and 20; 0: the policy that learning begins with, all moves alike")
+      ->check(CLI::Range(0, 10'000))
       ->capture_default_str();
   command
       ->add_option("--simulations", arguments->balanced.simulations,

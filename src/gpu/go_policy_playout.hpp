@@ -97,7 +97,7 @@ class GoPlayoutByPolicy {
       if (!is_known) {
         find_answers(board_, pressed_, answers_);
         if constexpr (Gradient::learns) {
-          if (gradient_.is_on) weigh_choices();
+          if (gradient_.is_on) weigh_choices(drawn.total);
         }
         is_known = true;
       }
@@ -130,7 +130,7 @@ class GoPlayoutByPolicy {
   [[nodiscard]] AITE_DEVICE Gradient& gradient() { return gradient_; }
   // When it is over: gives its gradient to those who add it up. `sign` is its result for the side they look from.
   AITE_DEVICE void teach(int sign, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
-    in_lanes_of(board_.empty(), [&](int lane, std::uint32_t bit) {
+    in_lanes_of(board_.empty() | anew_, [&](int lane, std::uint32_t bit) {
       gradient_.leave(bit, weights_of(bit), at(gradient_.barred(), lane, bit));
     });
     gradient_.give(sign, baseline, gradient);
@@ -165,11 +165,11 @@ class GoPlayoutByPolicy {
             choose(first_to_move_, board_.opponent, board_.own)};
   }
 
-  // A lane's: an empty point anew, where `around` is what stands around it, and it is closed, barred and opened for
-  // sides as GoSides has it.
-  AITE_DEVICE void weigh(std::uint32_t bit, std::uint32_t around, std::uint32_t closed, std::uint32_t barred,
-                         bool is_opened) {
-    const Both weights = table_.weights[around];
+  // A lane's: a point anew, where `around` is what stands around it, and it is closed, barred and opened for sides as
+  // GoSides has it. A stone weighs nothing.
+  AITE_DEVICE void weigh(std::uint32_t bit, bool is_stone, std::uint32_t around, std::uint32_t closed,
+                         std::uint32_t barred, bool is_opened) {
+    const Both weights = is_stone ? 0 : table_.weights[around];
     if constexpr (Gradient::learns) {
       if (gradient_.is_on) {
         gradient_.change(bit, weights_of(bit), gradient_.classes_of(around), weights, barred, is_opened);
@@ -182,9 +182,10 @@ class GoPlayoutByPolicy {
   // These points, some of which may be choices again where they were none.
   AITE_DEVICE void weigh_all(const Rows& points, const Rows& opened) {
     const Surroundings seen = surroundings();
+    const Rows empty = board_.empty();
     in_lanes_of(points, [&](int lane, std::uint32_t bit) {
-      weigh(bit, seen.around(lane, bit % Rows::stride), at(closed_, lane, bit), at(barred(), lane, bit),
-            (at(opened, lane, bit) & 1U) != 0);
+      weigh(bit, (at(empty, lane, bit) & 1U) == 0, seen.around(lane, bit % Rows::stride), at(closed_, lane, bit),
+            at(barred(), lane, bit), (at(opened, lane, bit) & 1U) != 0);
     });
   }
   [[nodiscard]] AITE_DEVICE Rows barred() const {
@@ -194,15 +195,14 @@ class GoPlayoutByPolicy {
 
   AITE_DEVICE bool make(std::uint32_t bit) {
     if constexpr (Gradient::learns) {
-      if (gradient_.is_on) {
-        const std::uint32_t of_class = gradient_.class_of(side(), bit);
-        const std::uint32_t tactics = tactics_at(bit);
-        const bool made = try_put(bit);
-        if (made) gradient_.chose(of_class, tactics);
-        return made;
-      }
+      const std::uint32_t of_class = gradient_.class_of(side(), bit);
+      const std::uint32_t tactics = tactics_at(bit);
+      if (!try_put(bit)) return false;
+      if (gradient_.is_on) gradient_.chose(of_class, tactics);
+      return true;
+    } else {
+      return try_put(bit);
     }
-    return try_put(bit);
   }
 
   AITE_DEVICE bool try_put(std::uint32_t bit) {
@@ -217,18 +217,18 @@ class GoPlayoutByPolicy {
     if (any_closed()) opened = opened | opened_by(move, rest, done);
 
     if constexpr (Gradient::learns) {
-      if (gradient_.is_on) {
-        const std::uint32_t barred = gradient_.barred().row_of(bit / Rows::stride) >> (bit % Rows::stride);
-        once([&] { gradient_.leave(bit, weights_of(bit), barred); });
+      if (done.any_dead) {
+        gradient_.doubt_all();
+      } else {
+        gradient_.doubt(done.count == 1 ? done.last_liberties | done.liberties : done.last_liberties);
       }
     }
-    once([&] { set_weights(bit, 0); });
     board_.ko = done.any_dead ? ko_after(move, done.dead) : nowhere;
     board_.own = board_.own | move;
     board_.opponent = board_.opponent - done.dead;
     opened_ = opened & board_.empty();
     closed_ = closed_ - for_both(opened_);
-    anew_ = opened_ | (move.surroundings() & board_.empty());
+    anew_ = opened_ | (move.surroundings() & board_.empty()) | move;
     pressed_ = done;
     last_ = static_cast<std::int32_t>(bit);
     passes_in_a_row_ = 0;
@@ -278,44 +278,51 @@ class GoPlayoutByPolicy {
     once([&] { shared_.weights[side()][bit + margin] = 0; });
   }
 
-  // Everything that a gradient has to know of a ply before the move is made.
-  AITE_DEVICE void weigh_choices() {
+  // Everything that a gradient has to know of a ply before the move is made. `total` is what all points weigh by their
+  // patterns, illegal ones included.
+  AITE_DEVICE void weigh_choices(std::uint32_t total) {
     const int mover = side();
-    const Rows empty = board_.empty();
-    Rows ko;
-    if (board_.ko >= 0) ko = Rows::of(static_cast<std::uint32_t>(board_.ko));
-    const Rows weighty = those_with_weight((empty - empty.neighbours()) | ko) - of_side(mover, gradient_.barred());
-    const Rows none = weighty.none() ? weighty : (weighty & ko) | suicides_of(board_, weighty - ko);
-    in_lanes_of(none, [&](int /*lane*/, std::uint32_t bit) { gradient_.take(bit, weights_of(bit), mover); });
-    gradient_.bar(for_side(mover, none));
-
-    const Rows choices = empty - of_side(mover, gradient_.barred());
-    Rows others;
+    bar_illegal(mover);
+    const Rows barred = of_side(mover, gradient_.barred());
+    Rows others;  // choices that tactical features make heavier or lighter
     if (last_ >= 0) others = Rows::of(bit_of_last()).surroundings();
     AITE_ROLLED
     for (std::uint32_t i = 0; i < answers_.count; ++i) others = others | Rows::of(answers_.list[i].bit);
-    others = others & choices;
-    Each<std::uint32_t> weighs;
-    in_lanes_of(choices, [&](int lane, std::uint32_t bit) {
-      const std::uint32_t plain = weight(bit);
-      weighs[lane] += (at(others, lane, bit) & 1U) != 0 ? weighed_with(plain, tactics_at(bit)) : plain;
-    });
-    const std::uint64_t by = games::go::policy::gradient::expected_by(sum(weighs));
-    in_lanes_of(others, [&](int /*lane*/, std::uint32_t bit) {
-      const std::uint32_t plain = weight(bit);
-      const std::uint32_t tactics = tactics_at(bit);
-      if (plain != 0) gradient_.expect_other(mover, bit, tactics, plain, weighed_with(plain, tactics), by);
-    });
+    others = (others & board_.empty()) - barred;
+
+    Each<std::uint32_t> more;  // than by patterns, modulo 2^32
+    in_lanes_of(barred, [&](int lane, std::uint32_t bit) { more[lane] -= weight(bit); });
+    std::uint64_t by = 0;
+    // First what they weigh, then, when it is known what that makes of the total, what follows from it.
+    AITE_ROLLED
+    for (int round = 0; round < 2; ++round) {
+      in_lanes_of(others, [&](int lane, std::uint32_t bit) {
+        const std::uint32_t plain = weight(bit);
+        if (plain == 0) return;
+        const std::uint32_t tactics = tactics_at(bit);
+        const std::uint32_t weighs = weighed_with(plain, tactics);
+        more[lane] += weighs - plain;
+        if (round > 0) gradient_.expect_other(mover, bit, tactics, plain, weighs, by);
+      });
+      if (round > 0) break;
+      const std::uint32_t all = total + sum(more);
+      if (all != 0) by = whole_quotient(std::uint64_t{games::go::policy::gradient::chosen}, all);
+    }
     gradient_.expect(mover, by);
   }
 
-  // Those of some points that weigh something for the side to move.
-  [[nodiscard]] AITE_DEVICE Rows those_with_weight(const Rows& points) const {
-    Rows found;
-    in_lanes_of(points, [&](int lane, std::uint32_t bit) {
-      if (weight(bit) != 0) found.row[lane] |= 1U << (bit % Rows::stride);
-    });
-    return found.joined();
+  // Finds out of points without an empty neighbour whether they are legal, where that is not known, and takes back what
+  // those that are not were expected by.
+  AITE_DEVICE void bar_illegal(int mover) {
+    const Rows empty = board_.empty();
+    const Rows asked = empty - empty.neighbours() - of_side(mover, gradient_.known());
+    if (asked.none()) return;
+    Rows ko;
+    if (board_.ko >= 0) ko = Rows::of(static_cast<std::uint32_t>(board_.ko));
+    const Rows illegal = (asked & ko) | suicides_of(board_, asked - ko);
+    in_lanes_of(illegal, [&](int /*lane*/, std::uint32_t bit) { gradient_.take(bit, weights_of(bit), mover); });
+    gradient_.bar(for_side(mover, illegal));
+    gradient_.allow(for_side(mover, asked - illegal));
   }
 
   [[nodiscard]] AITE_DEVICE std::uint32_t tactics_at(std::uint32_t bit) const {
@@ -353,6 +360,7 @@ class GoPlayoutByPolicy {
   struct Drawn {
     std::int32_t bit;
     std::uint32_t sum;
+    std::uint32_t total;  // by patterns alone
   };
   AITE_DEVICE Drawn draw() {
     Each<std::uint32_t> beside;  // the last move
@@ -368,15 +376,15 @@ class GoPlayoutByPolicy {
     const std::uint32_t total = value_of(ends, warp_lanes - 1);
     const std::uint32_t heavier = weighed_near(near, 8);
     const std::uint32_t all = total - near + heavier;
-    if (total == 0) return {nowhere, 0};
+    if (total == 0) return {nowhere, 0, 0};
     if (heavier < near) {  // some of the points near are drawn in vain
       for (std::uint32_t i = 1;; ++i) {
         const std::int32_t bit = covering(rng_.below(total), ends);
-        if (!is_near(bit) || rng_.below(near) < heavier || i == table_.most_draws) return {bit, all};
+        if (!is_near(bit) || rng_.below(near) < heavier || i == table_.most_draws) return {bit, all, total};
       }
     }
     const std::uint32_t at = rng_.below(all);
-    return {at >= total ? covering_near(rng_.below(near), beside) : covering(at, ends), all};
+    return {at >= total ? covering_near(rng_.below(near), beside) : covering(at, ends), all, total};
   }
 
   [[nodiscard]] AITE_DEVICE const std::uint32_t* weights_in(int lane) const {

@@ -155,10 +155,11 @@ AITE_CALLED Rows suicides_of(BoardOfChains board, Rows points) {
     const std::uint32_t from[Rows::copies] = {next(), next(), next()};
     const Rows stones = Rows::of_each(from);
     const Chain chain = follow(stones, board.own, empty - stones, 1);
-    AITE_UNROLL
+    AITE_ROLLED
     for (std::uint32_t i = 0; i < Rows::copies; ++i) {
-      if (from[i] == Rows::nowhere || chain.count(i) > 0 || liberties_after(board, from[i]).any()) continue;
-      found = found | Rows::of(from[i]);
+      const std::uint32_t bit = i == 0 ? from[0] : i == 1 ? from[1] : from[2];
+      if (bit == Rows::nowhere || chain.count(i) > 0 || liberties_after(board, bit).any()) continue;
+      found = found | Rows::of(bit);
     }
   }
   return found;

@@ -19,13 +19,17 @@ class OthelloPlayout {
     Bits other = 0;
     bool first_to_move = true;
   };
-  struct Table {};
+  // The numbers of the ones of every byte, from the lowest on, four bits each: arithmetic is what binds this kernel,
+  // and looking up takes less of it than narrowing down to the last bit.
+  struct Table {
+    std::uint32_t ones[256];
+  };
   struct Shared {};
   static constexpr bool is_a_warps = false;
   // In plies: no two passes follow each other but those that end the game, of which one is written and taken back.
   static constexpr std::uint32_t longest = 128;
 
-  AITE_DEVICE OthelloPlayout(const Table& /*table*/, Shared& /*shared*/) {}
+  AITE_DEVICE OthelloPlayout(const Table& table, Shared& /*shared*/) : table_(&table) {}
 
   AITE_DEVICE void begin(const Start& start, base::Rng rng) {
     own_ = start.own;
@@ -52,7 +56,7 @@ class OthelloPlayout {
     const std::uint32_t to = passed_ ? 0 : square(legal, rank);
     writer.write(passed_ ? games::pass_move.code : to);
     const Bits move = passed_ ? 0 : Bits{1} << to;
-    const Bits turned = passed_ ? 0 : flips(to, move);
+    const Bits turned = passed_ ? 0 : flips(to);
     const Bits own = other_ & ~turned;
     other_ = own_ | turned | move;
     own_ = own;
@@ -100,14 +104,17 @@ class OthelloPlayout {
   // Along rows towards higher squares, where a line is a run of bits: a carry runs through each that begins beside an
   // own disc. Integer arithmetic is what binds this kernel, and a carry takes half as much of it as line() does.
   AITE_DEVICE Bits behind_along_rows(Bits through) const { return (through + (through & shifted<1>(own_))) & ~through; }
-  // Towards lower squares.
+  // Towards lower squares: the highest square of the ray that cannot be passed through ends it; the first square of all
+  // stands for the end of the board. A ray that leaves the board at its side is stopped there, as columns at the sides
+  // are never passed through.
   template <int step>
-  AITE_DEVICE Bits flipped_below(Bits move, Bits through) const {
-    const Bits between = line<-step>(move, through, through & shifted<-step>(through));
-    return (shifted<-step>(between) & own_) != 0 ? between : 0;
+  AITE_DEVICE Bits flipped_below(std::uint32_t square, Bits through) const {
+    constexpr Bits from_last_square = ray(step) << (63 - 7 * step) >> step;
+    const Bits mask = from_last_square >> (63 - square);
+    const Bits end = Bits{1} << highest_bit((mask & ~through) | 1) & own_ & mask;
+    return (0 - (end << 1)) & mask;
   }
-  // Towards higher ones: a carry runs along the ray to the first square that cannot be passed through. A ray that
-  // leaves the board at its side is stopped there, as columns at the sides are never passed through.
+  // Towards higher ones: a carry runs along the ray to the first square that cannot be passed through.
   template <int step>
   AITE_DEVICE Bits flipped_above(std::uint32_t square, Bits through) const {
     constexpr Bits from_first_square = ray(step);
@@ -127,21 +134,24 @@ class OthelloPlayout {
             behind_both_ways<9>(inner) | behind_both_ways<8>(other_)) &
            ~(own_ | other_);
   }
-  [[nodiscard]] AITE_DEVICE Bits flips(std::uint32_t square, Bits move) const {
+  [[nodiscard]] AITE_DEVICE Bits flips(std::uint32_t square) const {
     const Bits inner = other_ & inner_columns;
-    return flipped_above<1>(square, inner) | flipped_below<1>(move, inner) | flipped_above<7>(square, inner) |
-           flipped_below<7>(move, inner) | flipped_above<9>(square, inner) | flipped_below<9>(move, inner) |
-           flipped_above<8>(square, other_) | flipped_below<8>(move, other_);
+    return flipped_above<1>(square, inner) | flipped_below<1>(square, inner) | flipped_above<7>(square, inner) |
+           flipped_below<7>(square, inner) | flipped_above<9>(square, inner) | flipped_below<9>(square, inner) |
+           flipped_above<8>(square, other_) | flipped_below<8>(square, other_);
   }
 
-  static AITE_DEVICE std::uint32_t square(Bits squares, std::uint32_t rank) {
+  [[nodiscard]] AITE_DEVICE std::uint32_t square(Bits squares, std::uint32_t rank) const {
     const auto lower = static_cast<std::uint32_t>(squares);
     const std::uint32_t in_lower = count_bits(lower);
     const bool upper = rank >= in_lower;
-    return (upper ? 32 : 0) +
-           nth_bit(upper ? static_cast<std::uint32_t>(squares >> 32) : lower, upper ? rank - in_lower : rank);
+    const Narrowed in_byte =
+        narrowed(upper ? static_cast<std::uint32_t>(squares >> 32) : lower, upper ? rank - in_lower : rank, 8);
+    const std::uint32_t ones = table_->ones[in_byte.word & 0xffU];
+    return (upper ? 32 : 0) + in_byte.bit + (ones >> (4 * in_byte.rank) & 7U);
   }
 
+  const Table* table_;
   Bits own_ = 0;
   Bits other_ = 0;
   base::Rng rng_{0};

@@ -47,7 +47,14 @@ struct KernelOf<games::othello::State> {
   static OthelloPlayout::Start start(const games::othello::State& state) {
     return {state.board().own, state.board().other, state.to_move() == games::Side::first};
   }
-  static Playout::Table table() { return {}; }
+  static Playout::Table table() {
+    Playout::Table table{};
+    for (std::uint32_t byte = 0; byte < 256; ++byte) {
+      std::uint32_t rank = 0;
+      for (std::uint32_t left = byte; left != 0; left &= left - 1) table.ones[byte] |= lowest_bit(left) << (4 * rank++);
+    }
+    return table;
+  }
 };
 
 template <>

@@ -57,6 +57,15 @@ AITE_DEVICE std::uint32_t lowest_bit(std::uint32_t word) {
 #endif
 }
 
+// The highest bit's number; the word is not 0.
+AITE_DEVICE std::uint32_t highest_bit(std::uint64_t word) {
+#ifdef __CUDA_ARCH__
+  return static_cast<std::uint32_t>(63 - __clzll(static_cast<long long>(word)));
+#else
+  return static_cast<std::uint32_t>(63 - __builtin_clzll(word));
+#endif
+}
+
 // The lower and the upper word of a pair that is shifted: what falls out of the one comes into the other.
 AITE_DEVICE std::uint32_t lower_shifted_right(std::uint32_t lower, std::uint32_t upper, std::uint32_t by) {
 #ifdef __CUDA_ARCH__
@@ -82,17 +91,31 @@ AITE_DEVICE std::uint32_t rotated_right(std::uint32_t word, std::uint32_t by) {
 #endif
 }
 
-// The number of the bit that has `rank` ones below it. There is such a bit. Narrowed down by halves.
-AITE_DEVICE std::uint32_t nth_bit(std::uint32_t word, std::uint32_t rank) {
+// Where the number of a bit that has `rank` ones below it in a word has been narrowed down to.
+struct Narrowed {
+  std::uint32_t word;  // from the bit `bit` on
+  std::uint32_t rank;
+  std::uint32_t bit;
+};
+// By halves, until so many bits are left to look at.
+AITE_DEVICE Narrowed narrowed(std::uint32_t word, std::uint32_t rank, std::uint32_t left) {
   std::uint32_t bit = 0;
-  for (std::uint32_t width = 16; width > 0; width /= 2) {
+  for (std::uint32_t width = 16; width >= left; width /= 2) {
     const std::uint32_t below = count_bits(word & ((1U << width) - 1));
     const bool further = rank >= below;
     rank -= further ? below : 0;
     word >>= further ? width : 0;
     bit += further ? width : 0;
   }
-  return bit;
+  return {word, rank, bit};
+}
+// The number of the bit that has `rank` ones below it. There is such a bit.
+AITE_DEVICE std::uint32_t nth_bit(std::uint32_t word, std::uint32_t rank) { return narrowed(word, rank, 1).bit; }
+
+// of / by, rounded down, where `of` is at most 2^48: a double's rounding is too fine to reach the next whole number,
+// which is 1 / by away at least, and a GPU divides doubles several times as fast as whole numbers of 64 bits.
+AITE_DEVICE std::uint64_t whole_quotient(std::uint64_t of, std::uint32_t by) {
+  return static_cast<std::uint64_t>(static_cast<double>(of) / static_cast<double>(by));
 }
 
 AITE_DEVICE float square_root(float number) {
