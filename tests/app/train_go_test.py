@@ -61,6 +61,15 @@ class TrainGo(Program):
         self.output("match", "go", "go-contact:playouts=20,policy=m.safetensors", "random", "--rules", "size=5",
                     "--rounds", "1")
 
+    def test_what_balancing_begins_with(self):
+        self.make_positions()
+        text = self.output("train", "sb", "--positions", "train", "--test", "test", "--simulations", "4",
+                           "--passes", "0", "--out", "alike.safetensors")
+        self.assertIn("pass   0", text)
+        self.assertEqual(len(self.card("alike.json")["objective_after_passes"]), 1)
+        self.output("match", "go", "uct:playouts=20,policy=alike.safetensors", "random", "--rules", "size=5",
+                    "--rounds", "1")
+
     def test_any_device_learns_the_same(self):
         self.make_positions()
         for name in ("sb", "uctb"):
