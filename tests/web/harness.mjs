@@ -47,6 +47,7 @@ export const giveSeats = (page, game) => page.addInitScript(([id, held]) => {
 }, [game.id, game.keys]);
 
 export class Server {
+  static open = new Set(); // those that a failed test did not end would keep this program waiting
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "aite-web-"));
     this.database = join(this.folder, "games.db");
@@ -64,8 +65,10 @@ export class Server {
       this.process.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
     this.port = Number(this.address.split(":").at(-1));
+    Server.open.add(this);
   }
   async stop() {
+    Server.open.delete(this);
     const ended = new Promise((resolve) => this.process.on("exit", resolve));
     this.process.kill("SIGTERM");
     await ended;

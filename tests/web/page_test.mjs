@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { choices } from "./choices.mjs";
 import { clusters } from "./cluster.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
-import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
+import { cellAt, clickCell, complaints, gameId, Server, shot, startGame, until, visitor } from "./harness.mjs";
 import { files } from "./files.mjs";
 import { formulas } from "./formulas.mjs";
 import { counting } from "./counting.mjs";
@@ -352,7 +352,7 @@ await Promise.all(Array.from({ length: lanes }, async () => {
 }));
 for (const name of alone.filter((each) => wanted.includes(each))) await runTest(name);
 await browser.close();
-await server.end();
+for (const each of Server.open) await each.end();
 for (const complaint of complaints) console.log(`FAILED the console: ${complaint}`);
 failed += complaints.length;
 process.exitCode = failed > 0 ? 1 : 0;
