@@ -107,17 +107,23 @@ const patience = 60; // seconds, of a machine that is busy with other tests
 // Finds tests that look at a page before it has heard: with AITE_PAGE_LATE=500 answers come up to 500 ms late, each as it
 // happens, and what is streamed as late as it was drawn for the page; so do frames, and what the page does after them.
 const late = Number(process.env.AITE_PAGE_LATE ?? 0);
+
+// The frames alone. Preact waits 35 ms for one, which it does not get here.
+export const drawLate = (page, least, most) => page.addInitScript(([least, most]) => {
+  const { setTimeout } = globalThis;
+  globalThis.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), least + (most - least) * Math.random());
+  globalThis.cancelAnimationFrame = clearTimeout;
+  globalThis.setTimeout = (act, after, ...rest) => setTimeout(act, after === 35 ? most : after, ...rest);
+}, [least, most]);
+
 async function hearLate(page) {
-  await page.addInitScript(([wait, most]) => {
-    const { setTimeout } = globalThis;
-    globalThis.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), most * Math.random());
-    globalThis.cancelAnimationFrame = clearTimeout;
-    globalThis.setTimeout = (act, after, ...rest) => setTimeout(act, after === 35 ? most : after, ...rest); // Preact's way of not waiting for a frame
+  await drawLate(page, 0, late);
+  await page.addInitScript((wait) => {
     const listen = EventSource.prototype.addEventListener;
     EventSource.prototype.addEventListener = function (kind, heard) {
       listen.call(this, kind, (event) => setTimeout(() => this.readyState !== EventSource.CLOSED && heard(event), wait));
     };
-  }, [late * Math.random(), late]);
+  }, late * Math.random());
   await page.route("**/api/v1/**", async (route) => {
     if (route.request().resourceType() === "eventsource") return route.continue();
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { rightsOf } from "../ownGames";
 import { current } from "../settings";
@@ -138,7 +138,9 @@ export function useGame(source: string, live: boolean): Watched {
   const watched = game !== null && isWatched(game);
 
   useEffect(() => setFurthest((before) => Math.max(before, at)), [at]);
-  useEffect(() => {
+  // A step that was due goes with the page that it was due on, and not only once the next one is drawn: who goes elsewhere, or
+  // pauses, stays there.
+  useLayoutEffect(() => {
     if (!running) return;
     if (at >= present) {
       if (game?.result || !watched) setRunning(false);
