@@ -52,6 +52,12 @@ class Visitor {
     return std::exchange(heard_, {});
   }
 
+  // Whether the other end closes within seconds, heard or not.
+  [[nodiscard]] bool is_left() const {
+    pollfd waiting{socket_, POLLRDHUP, 0};
+    return ::poll(&waiting, 1, 10'000) > 0;
+  }
+
  private:
   int socket_;
   std::string heard_;
@@ -173,6 +179,27 @@ TEST_F(HttpTest, ASlowRequestEndsHoweverSteadilyItDrips) {
   }
   EXPECT_TRUE(heard.starts_with("HTTP/1.1 408 "));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
+// Who says nothing after an answer, and who listens and takes nothing of what he is told.
+TEST_F(HttpTest, WhoNeitherAsksNorListensIsSentAway) {
+  HttpOptions options;
+  options.idle = HttpOptions::Seconds(0.3);
+  options.sending = HttpOptions::Seconds(0.3);
+  open(std::move(options));
+  Visitor idle(port_);
+  idle.say(usual);
+  EXPECT_TRUE(idle.hear("GET /a ").starts_with("HTTP/1.1 200 "));
+  EXPECT_TRUE(idle.is_left());
+  Visitor deaf(port_);
+  deaf.say("GET /stream HTTP/1.1\r\n\r\n");
+  deaf.hear("\r\n\r\n");
+  const std::weak_ptr<Listener> seen = listener_;
+  listener_->tell("game", std::string(32 << 20, 'x'));  // more than the system keeps for him
+  listener_.reset();
+  EXPECT_FALSE(seen.expired());
+  for (int i = 0; i < 500 && !seen.expired(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_TRUE(seen.expired());
 }
 
 TEST_F(HttpTest, WhoWaitsForNothingMakesRoom) {
