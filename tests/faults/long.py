@@ -79,7 +79,7 @@ class Fuzzer:
         self.log = os.path.join(folder, self.name + ".log")
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
-                [target, f"-timeout={PATIENCE}", f"-report_slow_units={MOST_SECONDS}", "-rss_limit_mb=2048", "-close_fd_mask=1", "-handle_usr1=1",
+                [target, f"-timeout={PATIENCE}", f"-report_slow_units={MOST_SECONDS}", "-rss_limit_mb=2048", "-close_fd_mask=1", "-handle_usr1=1", "-print_funcs=0",
                  "-print_final_stats=1", f"-artifact_prefix={self.found}-", *([f"-dict={words}"] if os.path.exists(words) else []),
                  self.found, *([kept] if os.path.isdir(kept) else [])], stdout=subprocess.DEVNULL, stderr=log)
         self.used = None  # once it has ended
