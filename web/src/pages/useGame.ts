@@ -151,7 +151,8 @@ export function useGame(source: string, live: boolean): Watched {
     return () => clearTimeout(timer);
   }, [running, speed, at, present, game?.result]);
 
-  useEffect(() => {
+  // Before it is seen: a key that follows a pass at once is answered by the position after it.
+  useLayoutEffect(() => {
     if (!game) return;
     if (at === present && game.position.ply === present && tried.length === 0) {
       setShown(game);
