@@ -307,6 +307,30 @@ def full_house(server, idle, games):
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
+def many_listeners(server, most):
+    """So many listen and no more, everybody else is answered, and who leaves makes room."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    game = server.new()["id"]
+
+    def listen(lines):
+        line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+        line.sendall(f"GET /api/v1/games/{game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        return int(line.recv(4096).split()[1])
+
+    with contextlib.ExitStack() as lines:
+        for i in range(most):
+            assert listen(lines) == 200, f"the listener after {i}"
+        assert listen(lines) == 503
+        server.get(f"/games/{game}")
+    with contextlib.ExitStack() as lines:
+        deadline = time.monotonic() + 30
+        while listen(lines) != 200:
+            assert time.monotonic() < deadline, "those who left are not forgotten"
+            time.sleep(0.1)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
 def unfair_games(server, watched):
     """Games that are only watched and think for ever do not keep a person waiting. Answers how long one waited."""
     endless = "uct:playouts=1000000000000,memory=1"

@@ -49,6 +49,11 @@ class Faults(unittest.TestCase):
             attacks.full_house(server, 1000, 200)
             self.assertLess(server.stop(), 5)
 
+    def test_many_listeners(self):
+        with Server(AITE) as server:
+            attacks.many_listeners(server, 1000)
+            self.assertLess(server.stop(), 5)
+
     def test_the_program_is_guarded(self):
         """By what cmake/aite.cmake asks of the compiler and the linker."""
         if not shutil.which("readelf"):
