@@ -53,6 +53,16 @@ class Mistakes(Program):
         for command in (MATCH, ["records", "list"], ["records", "import", "bad.sgf"]):
             self.assertTrue(self.refusal(*command, "--db", ""))
 
+    def test_several_processes_make_one_database(self):
+        for round in range(5):
+            database = f"{round}.db"
+            several = [subprocess.Popen([AITE, "match", "othello", "random", f"random:seed={i}", "--rounds", "1", "--db", database],
+                                        cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) for i in range(2, 8)]
+            for process in several:
+                self.assertEqual(process.communicate(timeout=120)[1], "")
+                self.assertEqual(process.returncode, 0)
+            self.assertEqual(len(self.output("records", "matches", "--db", database).splitlines()), 6)
+
     def test_a_match_that_cannot_begin_leaves_no_trace(self):
         self.refusal("match", "othello", "random", "policy:model=nowhere", "--rounds", "1", "--db", "a.db")
         self.assertEqual(self.output("records", "matches", "--db", "a.db"), "")
@@ -62,10 +72,27 @@ class Mistakes(Program):
         for name in ("sgf", "csv", "jsonl", "ggf", "wthor"):
             self.assertIn("is a folder", self.refusal("records", "import", "folder", "--format", name, "--db", "a.db"))
         self.assertIn("is a device", self.refusal("match", "othello", "random", "policy:model=/dev/zero", "--db", "a.db"))
+
+    def as_somebody(self, *arguments):
+        """Root may read and write everything: somebody else, then."""
+        other = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        os.chmod(self.folder, 0o755)
+        try:
+            return subprocess.run([AITE, *arguments], capture_output=True, text=True, timeout=300, cwd=self.folder, **other)
+        except PermissionError:
+            self.skipTest("the program is where only root may look")
+
+    def test_what_may_not_be_read_or_written(self):
         self.write("secret.jsonl", b"")
-        if os.geteuid() != 0:
-            os.chmod(os.path.join(self.folder, "secret.jsonl"), 0)
-            self.assertIn("cannot be read", self.refusal("records", "import", "secret.jsonl", "--db", "a.db"))
+        os.chmod(os.path.join(self.folder, "secret.jsonl"), 0)
+        self.output(*MATCH, "--db", "a.db")
+        os.chmod(os.path.join(self.folder, "a.db"), 0o444)
+        said = self.as_somebody("records", "import", "secret.jsonl", "--db", "b.db")
+        self.assertEqual(said.returncode, 2, said.stderr)
+        self.assertIn("cannot be read", said.stderr)
+        said = self.as_somebody("match", "othello", "random", "random:seed=3", "--rounds", "1", "--db", "a.db")
+        self.assertEqual(said.returncode, 2, said.stderr)
+        self.assertIn("'a.db' cannot be used: the database cannot be written to: it is read-only", said.stderr)
 
     def test_other_programs_files(self):
         self.write("other.db", b"x" * 5000)
@@ -76,7 +103,8 @@ class Mistakes(Program):
     def test_an_interrupted_match_says_so(self):
         match = subprocess.Popen([AITE, "match", "othello", "mc:playouts=200", "mc:playouts=200", "--rounds", "10000", "--db", "a.db"],
                                  cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(0.5)
+        while match.poll() is None and self.aite("records", "list", "--db", "a.db").stdout == "":
+            time.sleep(0.1)  # until it plays, however busy the machine is
         match.send_signal(signal.SIGINT)
         _, said = match.communicate(timeout=60)
         self.assertEqual(match.returncode, 130, said)

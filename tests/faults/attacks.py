@@ -6,6 +6,7 @@ import gzip
 import http.client
 import json
 import os
+import resource
 import signal
 import socket
 import sqlite3
@@ -288,6 +289,46 @@ def slow_visitors(server, count, seconds):
         longest = max(longest, time.monotonic() - begin)
         time.sleep(0.1)
     return lines, longest
+
+
+def full_house(server, idle, games):
+    """Every table is had and played at, whoever else stands around and says nothing."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with contextlib.ExitStack() as lines:
+        for _ in range(idle):
+            lines.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+        tables = [server.new(("othello", "go", "blokus-duo")[i % 3]) for i in range(games)]
+        for table in tables:
+            status, after = server.call("POST", f"/games/{table['id']}/moves", {"move": some_move(table), "ply": 0})
+            assert (status, len(after["moves"])) == (200, 1), after
+        status, answer = server.call("POST", "/games", {"game": "othello", "seats": [None, None]})
+        assert (status, answer["error"]["code"]) == (503, "busy"), "there are more tables than were asked for"
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def many_listeners(server, most):
+    """So many listen and no more, everybody else is answered, and who leaves makes room."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    game = server.new()["id"]
+
+    def listen(lines):
+        line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+        line.sendall(f"GET /api/v1/games/{game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        return int(line.recv(4096).split()[1])
+
+    with contextlib.ExitStack() as lines:
+        for i in range(most):
+            assert listen(lines) == 200, f"the listener after {i}"
+        assert listen(lines) == 503
+        server.get(f"/games/{game}")
+    with contextlib.ExitStack() as lines:
+        deadline = time.monotonic() + 30
+        while listen(lines) != 200:
+            assert time.monotonic() < deadline, "those who left are not forgotten"
+            time.sleep(0.1)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def unfair_games(server, watched):

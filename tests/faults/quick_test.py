@@ -5,6 +5,8 @@
     quick_test.py AITE
 """
 import random
+import shutil
+import subprocess
 import sys
 import unittest
 
@@ -41,6 +43,24 @@ class Faults(unittest.TestCase):
             self.assertLess(server.stop(), 5)
             for line in lines:
                 line.close()
+
+    def test_a_full_house(self):
+        with Server(AITE) as server:
+            attacks.full_house(server, 1000, 200)
+            self.assertLess(server.stop(), 5)
+
+    def test_many_listeners(self):
+        with Server(AITE) as server:
+            attacks.many_listeners(server, 1000)
+            self.assertLess(server.stop(), 5)
+
+    def test_the_program_is_guarded(self):
+        """By what cmake/aite.cmake asks of the compiler and the linker."""
+        if not shutil.which("readelf"):
+            self.skipTest("there is no readelf")
+        seen = subprocess.run(["readelf", "-hldW", "--dyn-syms", AITE], capture_output=True, text=True, check=True).stdout
+        for sign in (r"Type: +DYN", r"GNU_RELRO", r"BIND_NOW", r"GNU_STACK .* RW +0x", r"__stack_chk_fail@", r"__memcpy_chk@"):
+            self.assertRegex(seen, sign)
 
     def test_a_person_comes_before_games_that_are_watched(self):
         with Server(AITE) as server:

@@ -21,8 +21,11 @@ export const choices = {
       assert.equal(game.position.cells.length, Number(size) ** 2);
       assert.equal(game.seats[Number(colour)], null);
       assert.equal(game.moves.length, Number(colour)); // the opponent begins if it is black
-      await clickCell(page, 3 * Number(size) + 3);
+      // The first free point from the corner's on: a random opponent may have taken that one.
+      const { move, cells } = game.position.legal.find((each) => each.cells[0] >= 3 * Number(size) + 3);
+      await clickCell(page, cells[0]);
       await until("the stone and the answer", async () => (await state(page)).moves.length === Number(colour) + 2);
+      assert.equal((await state(page)).moves[Number(colour)].move, move);
       await shot(page, `go-${size}`);
     }
     await page.context().close();

@@ -47,6 +47,7 @@ export const giveSeats = (page, game) => page.addInitScript(([id, held]) => {
 }, [game.id, game.keys]);
 
 export class Server {
+  static open = new Set(); // those that a failed test did not end would keep this program waiting
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "aite-web-"));
     this.database = join(this.folder, "games.db");
@@ -64,8 +65,10 @@ export class Server {
       this.process.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
     this.port = Number(this.address.split(":").at(-1));
+    Server.open.add(this);
   }
   async stop() {
+    Server.open.delete(this);
     const ended = new Promise((resolve) => this.process.on("exit", resolve));
     this.process.kill("SIGTERM");
     await ended;
@@ -102,9 +105,19 @@ export const complaints = [];
 const patience = 60; // seconds, of a machine that is busy with other tests
 
 // Finds tests that look at a page before it has heard: with AITE_PAGE_LATE=500 answers come up to 500 ms late, each as it
-// happens, and what is streamed as late as it was drawn for the page.
+// happens, and what is streamed as late as it was drawn for the page; so do frames, and what the page does after them.
 const late = Number(process.env.AITE_PAGE_LATE ?? 0);
+
+// The frames alone. Preact waits 35 ms for one, which it does not get here.
+export const drawLate = (page, least, most) => page.addInitScript(([least, most]) => {
+  const { setTimeout } = globalThis;
+  globalThis.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), least + (most - least) * Math.random());
+  globalThis.cancelAnimationFrame = clearTimeout;
+  globalThis.setTimeout = (act, after, ...rest) => setTimeout(act, after === 35 ? most : after, ...rest);
+}, [least, most]);
+
 async function hearLate(page) {
+  await drawLate(page, 0, late);
   await page.addInitScript((wait) => {
     const listen = EventSource.prototype.addEventListener;
     EventSource.prototype.addEventListener = function (kind, heard) {

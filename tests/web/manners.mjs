@@ -156,7 +156,7 @@ export const manners = {
     await clickSomething(page, begun);
     await until("the answer", async () => (await state(page)).moves.length === 2);
     await settled(page);
-    await until("one's own clock to run", async () => /^9:5\d/.test(await page.locator("[data-clock='0'].clock-runs").innerText()));
+    await until("one's own clock to run", async () => /^9:\d\d/.test(await page.locator("[data-clock='0'].clock-runs").innerText()));
     await shot(page, "clocks");
     await accessible(page, "clocks");
     const left = (await state(page)).clock.left[0].main;

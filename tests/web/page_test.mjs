@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { choices } from "./choices.mjs";
 import { clusters } from "./cluster.mjs";
 import { accessible, browser, clickSomething, layPiece, playToTheEnd, server, settled, shownPly, state } from "./game.mjs";
-import { cellAt, clickCell, complaints, gameId, shot, startGame, until, visitor } from "./harness.mjs";
+import { cellAt, clickCell, complaints, gameId, Server, shot, startGame, until, visitor } from "./harness.mjs";
 import { files } from "./files.mjs";
 import { formulas } from "./formulas.mjs";
 import { counting } from "./counting.mjs";
@@ -127,6 +127,7 @@ const tests = {
   async thinking() {
     const page = await visitor(browser);
     await startGame(page, server.address, { game: "go", player: "uct", strength: 100000000 }); // until it is stopped
+    await settled(page);
     await clickCell(page, 40);
     // While it thinks: candidates on the board and in the table, with growing numbers.
     await page.locator(".thinking-live tbody tr").first().waitFor();
@@ -146,10 +147,12 @@ const tests = {
     await page.locator(".ghost").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await until("the move to be taken back", async () => (await state(page)).moves.length === 0);
+    await settled(page);
     await page.locator("[data-test=hint]").click();
     await page.locator(".candidate").first().waitFor();
     await accessible(page, "thinking");
     await server.call("PUT", `/games/${gameId(page)}/seats`, { seats: [null, "uct:playouts=200"] });
+    await page.locator(".plate", { hasText: /\b200\b/ }).waitFor(); // sides are swapped as the page knows them
     await page.getByRole("button", { name: "Swap sides" }).click();
     await until("the other one to begin", async () => (await state(page)).moves.length === 1, 60);
     await page.getByRole("button", { name: "Resign" }).click();
@@ -349,7 +352,7 @@ await Promise.all(Array.from({ length: lanes }, async () => {
 }));
 for (const name of alone.filter((each) => wanted.includes(each))) await runTest(name);
 await browser.close();
-await server.end();
+for (const each of Server.open) await each.end();
 for (const complaint of complaints) console.log(`FAILED the console: ${complaint}`);
 failed += complaints.length;
 process.exitCode = failed > 0 ? 1 : 0;

@@ -2,7 +2,7 @@
 // Watching: nothing gives away what comes, and one says how fast it comes.
 import assert from "node:assert/strict";
 import { accessible, browser, server, shownPly, state } from "./game.mjs";
-import { shot, startGame, until, visitor } from "./harness.mjs";
+import { drawLate, shot, startGame, until, visitor } from "./harness.mjs";
 
 const board = (page) => page.locator(".play-board .board");
 const moves = (page) => page.locator(".moves li").count();
@@ -21,13 +21,16 @@ export const watching = {
     const page = await visitor(browser);
     await startGame(page, server.address, { game: "othello", mode: "watch", player: "random" });
     await until("the first moves", async () => (await shownPly(page)) >= 2);
-    await until("the end", async () => (await state(page)).result, 60);
-    // The game is over and the board is not: nothing says how.
-    assert.ok((await shownPly(page)) < 30);
-    assert.equal(await page.locator(".status-over").count(), 0);
-    assert.ok((await moves(page)) < 31);
+    const over = await until("the end", async () => {
+      const now = await state(page);
+      return now.result && now;
+    });
     await page.locator("[data-test=run]").click();
     const stopped = await shownPly(page);
+    // The game is over and the board is not: nothing says how.
+    assert.ok(stopped < over.moves.length);
+    assert.equal(await page.locator(".status-over").count(), 0);
+    assert.ok((await moves(page)) <= stopped + 1);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     assert.equal(await shownPly(page), stopped);
     // Nor does what one could do: there is no move to take back or to review that was not shown.
@@ -70,6 +73,27 @@ export const watching = {
       await page.getByRole("button", { name: "Last move" }).click();
       await page.locator(".status-over").waitFor();
       await until("the last board", async () => (await board(page).getAttribute("data-cells")) === last);
+      await page.context().close();
+    }
+  },
+
+  // A step that was due takes nobody back who has gone to the end meanwhile, and none follows a pause, however late the page is drawn.
+  async noStepAfterwards() {
+    const made = await server.call("POST", "/games", { game: "othello", seats: ["random", "random"] });
+    const { moves: all } = await until("the end", async () => {
+      const now = await server.call("GET", `/games/${made.id}`);
+      return now.result && now;
+    });
+    for (const click of ["Last move", "Pause"]) {
+      const page = await visitor(browser);
+      await drawLate(page, 1000, 1000);
+      await page.goto(`${server.address}/#/game/${made.id}`);
+      await until("some moves", async () => (await shownPly(page)) >= 2);
+      await new Promise((resolve) => setTimeout(resolve, 1100)); // the next step is due 700 ms after the frame of this one
+      await page.getByRole("button", { name: click, exact: true }).click();
+      const ply = await shownPly(page);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      assert.equal(await shownPly(page), click === "Pause" ? ply : all.length, click);
       await page.context().close();
     }
   },

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <semaphore>
 #include <thread>
 
 #include "server/http/events.hpp"
@@ -52,6 +53,12 @@ class Visitor {
     return std::exchange(heard_, {});
   }
 
+  // Whether the other end closes within seconds, heard or not.
+  [[nodiscard]] bool is_left() const {
+    pollfd waiting{socket_, POLLRDHUP, 0};
+    return ::poll(&waiting, 1, 10'000) > 0;
+  }
+
  private:
   int socket_;
   std::string heard_;
@@ -73,6 +80,7 @@ class HttpTest : public testing::Test {
       HttpResponse response{200, "text/event-stream", {}, {}, listener_};
       return response;
     }
+    if (request.path == "/wait") waiting_.acquire();
     if (request.path == "/throw") throw std::runtime_error("on purpose");
     return {200, "text/plain", request.method + " " + request.path + " " + request.body, {}, {}};
   }
@@ -86,6 +94,7 @@ class HttpTest : public testing::Test {
   }
 
   std::shared_ptr<Listener> listener_ = std::make_shared<Listener>();
+  std::counting_semaphore<> waiting_{0};
   int port_ = 0;
   std::unique_ptr<Http> http_;
   std::jthread thread_;  // last, so that it ends first
@@ -173,6 +182,48 @@ TEST_F(HttpTest, ASlowRequestEndsHoweverSteadilyItDrips) {
   }
   EXPECT_TRUE(heard.starts_with("HTTP/1.1 408 "));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
+// Who says nothing after an answer, and who listens and takes nothing of what he is told.
+TEST_F(HttpTest, WhoNeitherAsksNorListensIsSentAway) {
+  HttpOptions options;
+  options.idle = HttpOptions::Seconds(0.3);
+  options.sending = HttpOptions::Seconds(0.3);
+  open(std::move(options));
+  Visitor idle(port_);
+  idle.say(usual);
+  EXPECT_TRUE(idle.hear("GET /a ").starts_with("HTTP/1.1 200 "));
+  EXPECT_TRUE(idle.is_left());
+  Visitor deaf(port_);
+  deaf.say("GET /stream HTTP/1.1\r\n\r\n");
+  deaf.hear("\r\n\r\n");
+  const std::weak_ptr<Listener> seen = listener_;
+  listener_->tell("game", std::string(32 << 20, 'x'));  // more than the system keeps for him
+  listener_.reset();
+  EXPECT_FALSE(seen.expired());
+  for (int i = 0; i < 500 && !seen.expired(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_TRUE(seen.expired());
+}
+
+TEST_F(HttpTest, RequestsThatWaitAreBounded) {
+  HttpOptions options;
+  options.threads = 1;
+  options.waiting = 3;
+  open(std::move(options));
+  std::vector<std::unique_ptr<Visitor>> visitors;
+  for (int i = 0; i < 10; ++i) {
+    visitors.push_back(std::make_unique<Visitor>(port_));
+    visitors.back()->say("GET /wait HTTP/1.1\r\nConnection: close\r\n\r\n");
+  }
+  // One is being answered and three wait; all others are told so before that ends.
+  for (int i = 0; i < 300 && visitors.size() > 4; ++i) {
+    std::erase_if(visitors, [](const auto& each) { return each->hear("\r\n", 10).starts_with("HTTP/1.1 503 "); });
+  }
+  EXPECT_LE(visitors.size(), 4U);
+  EXPECT_GE(visitors.size(), 3U);
+  waiting_.release(10);
+  for (const auto& visitor : visitors) EXPECT_TRUE(visitor->hear().starts_with("HTTP/1.1 200 "));
+  EXPECT_EQ(status(usual), 200);
 }
 
 TEST_F(HttpTest, WhoWaitsForNothingMakesRoom) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t, useSettings } from "../settings";
 import type { BoardShape, Candidate, LineMove, Side } from "../types";
 import { PiecesSurface } from "./PiecesSurface";
@@ -57,7 +57,8 @@ export function Board(props: Props) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [spoken, setSpoken] = useState("");
 
-  useEffect(() => {
+  // Before it is seen: what is seen can be clicked, and nothing below moves when the board gets its height.
+  useLayoutEffect(() => {
     const measure = () => setWidth(element.current?.clientWidth ?? 0);
     measure();
     const observer = new ResizeObserver(measure);

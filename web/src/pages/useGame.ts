@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { rightsOf } from "../ownGames";
 import { current } from "../settings";
@@ -138,7 +138,9 @@ export function useGame(source: string, live: boolean): Watched {
   const watched = game !== null && isWatched(game);
 
   useEffect(() => setFurthest((before) => Math.max(before, at)), [at]);
-  useEffect(() => {
+  // A step that was due goes with the page that it was due on, and not only once the next one is drawn: who goes elsewhere, or
+  // pauses, stays there.
+  useLayoutEffect(() => {
     if (!running) return;
     if (at >= present) {
       if (game?.result || !watched) setRunning(false);
@@ -149,7 +151,8 @@ export function useGame(source: string, live: boolean): Watched {
     return () => clearTimeout(timer);
   }, [running, speed, at, present, game?.result]);
 
-  useEffect(() => {
+  // Before it is seen: a key that follows a pass at once is answered by the position after it.
+  useLayoutEffect(() => {
     if (!game) return;
     if (at === present && game.position.ply === present && tried.length === 0) {
       setShown(game);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { go } from "../router";
 import { gameName, t } from "../settings";
@@ -39,7 +39,7 @@ export function OpenFile() {
       complain(error);
     }
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();
