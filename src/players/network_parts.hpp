@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/options.hpp"
 #include "base/random.hpp"
 #include "learn/network/network.hpp"
 #include "players/device_networks.hpp"
@@ -26,6 +27,24 @@ inline float coarse(float value) {
   const float digits = std::frexp(value, &exponent);
   return std::ldexp(std::round(digits * 1024), exponent - 10);
 }
+
+// What a network's word on who wins and a playout make together.
+struct LeafMix {
+  double mix = 0;
+
+  void declare(base::Options& options) {
+    options.real("mix", mix, 0, 1, "what part of a leaf's value a playout has, the network having the rest",
+                 "Silver et al. 2016: 1/2");
+  }
+  // Both for the first player. A network says how often a side wins, a draw being half a win; the margin is the
+  // playout's.
+  [[nodiscard]] search::Expectation of(const search::mcts::LeafResult& playout, double win) const {
+    search::Expectation mixed = search::mcts::expectation_of(playout);
+    mixed.win = mix * mixed.win + (1 - mix) * win;
+    mixed.draw *= mix;
+    return mixed;
+  }
+};
 
 // What a network says of a position.
 struct NetworkOpinion {
@@ -116,30 +135,30 @@ class JudgedMoves final : public search::mcts::MovePolicy<typename View::State> 
   std::shared_ptr<const NetworkJudge<View>> judge_;
 };
 
-// The network's word on who wins; by how much is up to playouts, where there are some.
+// The network's word on who wins, mixed with a playout's; by how much is up to playouts, where there are some.
 template <NetworkView View>
 class JudgedLeaf final : public search::mcts::LeafValue<typename View::State> {
  public:
   using Playouts = search::mcts::LeafValue<typename View::State>;
 
-  explicit JudgedLeaf(std::shared_ptr<const NetworkJudge<View>> judge,
-                      std::shared_ptr<const Playouts> playouts = nullptr)
-      : judge_(std::move(judge)), playouts_(std::move(playouts)) {}
+  // Where `mix` is 0 there need not be playouts.
+  JudgedLeaf(std::shared_ptr<const NetworkJudge<View>> judge, std::shared_ptr<const Playouts> playouts, LeafMix mix)
+      : judge_(std::move(judge)), playouts_(std::move(playouts)), mix_(mix) {}
 
   search::mcts::LeafResult evaluate(const typename View::State& state, base::Rng& rng,
                                     games::Trajectory* trajectory) const override {
     if (state.is_over()) return state.outcome();
-    search::Expectation expected;
-    if (playouts_) expected.margin = search::mcts::margin_of(playouts_->evaluate(state, rng, trajectory));
+    search::mcts::LeafResult playout;
+    if (playouts_) playout = playouts_->evaluate(state, rng, trajectory);
     const double win = static_cast<double>(judge_->opinion(state)->win);
-    expected.win = state.to_move() == games::Side::first ? win : 1 - win;
-    return expected;
+    return mix_.of(playout, state.to_move() == games::Side::first ? win : 1 - win);
   }
   [[nodiscard]] bool estimates() const override { return true; }
 
  private:
   std::shared_ptr<const NetworkJudge<View>> judge_;
   std::shared_ptr<const Playouts> playouts_;
+  LeafMix mix_;
 };
 
 }  // namespace aite::players

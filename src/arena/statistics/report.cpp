@@ -158,6 +158,9 @@ std::string match_report(const MatchRun& run) {
   }
   line("duplicates", fmt::format("{} games nearly repeat another; effective sample {}", standing.duplicates.games,
                                  standing.duplicates.effective));
+  if (standing.duplicates.games > 0 && match.openings.text() == Openings().text()) {
+    line("note", "all games begin at the start: --openings plies=2 lets each pair begin after two random plies");
+  }
   if (run.other_build) line("note", "some games were played by another build of the program");
   return out;
 }

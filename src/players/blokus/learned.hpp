@@ -38,6 +38,7 @@ struct LearnedSettings {
   std::int64_t knowledge = 0;
   std::string strengths = "wide";
   std::string network = "none";
+  LeafMix mix;
   std::int64_t solve = 0;
 
   void declare(base::Options& options) {
@@ -54,6 +55,7 @@ struct LearnedSettings {
                  "a network's word on likely placements (the search is by PUCT then) and on who wins, playouts by a "
                  "learned policy saying by how much: none, a model of the program, or a file",
                  "Silver et al. 2018");
+    mix.declare(options);
     options.integer("solve", solve, 0, 1'000'000'000,
                     "positions to look at for the exact end before each move; 0: none", "Aite");
   }
@@ -73,7 +75,8 @@ struct LearnedSettings {
     if (network != "none") {
       const auto judge = std::make_shared<const NetworkJudge<NetworkView>>(blokus::network(network));
       parts.policy = std::make_shared<JudgedMoves<NetworkView>>(judge);
-      parts.leaf = std::make_shared<JudgedLeaf<NetworkView>>(judge, policy == "uniform" ? nullptr : parts.leaf);
+      const bool plays_out = mix.mix > 0 || policy != "uniform";
+      parts.leaf = std::make_shared<JudgedLeaf<NetworkView>>(judge, plays_out ? parts.leaf : nullptr, mix);
     }
     if (knowledge > 0) {
       parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths(strengths), knowledge);

@@ -40,7 +40,7 @@ struct LearnedSettings {
   std::int64_t knowledge = 0;
   std::string network = "none";
   std::string rank = "4d";
-  double mix = 0.5;
+  LeafMix mix{0.5};
 
   void declare(base::Options& options) {
     playouts.declare(options);
@@ -56,8 +56,7 @@ struct LearnedSettings {
                  "or a file",
                  "Silver et al. 2017; Aite: people");
     options.text("rank", rank, "the rank that the network takes both sides to have, 30k to 9d", "Aite");
-    options.real("mix", mix, 0, 1, "what part of a leaf's value a playout has, the network having the rest",
-                 "Silver et al. 2016: 1/2");
+    mix.declare(options);
   }
 
   static constexpr std::array style_forms{"formula(...)"};

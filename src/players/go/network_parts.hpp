@@ -9,6 +9,7 @@
 #include "players/go/judge.hpp"
 #include "players/go/parts.hpp"
 #include "players/go/strengths.hpp"
+#include "players/network_parts.hpp"
 
 // What a network adds to a search of Go. It knows boards of 9x9; on others move strengths and playouts do its work.
 namespace aite::players::go {
@@ -50,14 +51,14 @@ class NetworkPolicy final : public search::mcts::MovePolicy<games::go::State<Max
   std::shared_ptr<const Strengths> elsewhere_;
 };
 
-// The network's word on who wins, mixed with a playout's: `mix` is the playout's part.
+// The network's word on who wins, mixed with a playout's.
 template <int MaxSize>
 class NetworkLeaf final : public search::mcts::LeafValue<games::go::State<MaxSize>> {
  public:
   using State = games::go::State<MaxSize>;
 
   NetworkLeaf(std::shared_ptr<const Judge> judge, std::shared_ptr<const search::mcts::LeafValue<State>> playout,
-              double mix)
+              LeafMix mix)
       : judge_(std::move(judge)), playout_(std::move(playout)), mix_(mix) {}
 
   search::mcts::LeafResult evaluate(const State& state, base::Rng& rng, games::Trajectory* trajectory) const override {
@@ -66,11 +67,7 @@ class NetworkLeaf final : public search::mcts::LeafValue<games::go::State<MaxSiz
     if constexpr (MaxSize == 9) {
       if (has_opinion(state)) {
         const double win = static_cast<double>(judge_->opinion(state).win);
-        const double of_first = state.to_move() == games::Side::first ? win : 1 - win;
-        search::Expectation mixed = search::mcts::expectation_of(end);
-        mixed.win = mix_ * mixed.win + (1 - mix_) * of_first;
-        mixed.draw *= mix_;
-        return mixed;
+        return mix_.of(end, state.to_move() == games::Side::first ? win : 1 - win);
       }
     }
     return end;
@@ -80,7 +77,7 @@ class NetworkLeaf final : public search::mcts::LeafValue<games::go::State<MaxSiz
  private:
   std::shared_ptr<const Judge> judge_;
   std::shared_ptr<const search::mcts::LeafValue<State>> playout_;
-  double mix_;
+  LeafMix mix_;
 };
 
 }  // namespace aite::players::go
