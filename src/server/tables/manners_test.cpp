@@ -9,7 +9,7 @@
 #include "server/http/refusal.hpp"
 #include "server/tables/tables.hpp"
 
-// Clocks and resigning at a table.
+// Clocks, resigning and how long a move may take at a table.
 namespace aite::server {
 namespace {
 
@@ -66,6 +66,22 @@ TEST_F(MannersTest, AFlagFallsByItself) {
   const auto after = nlohmann::json::parse(table->undo(std::nullopt));
   EXPECT_EQ(after["result"], nullptr);
   EXPECT_EQ(after["clock"], nullptr);
+}
+
+TEST_F(MannersTest, NoMoveTakesLongerThanTheServerAllows) {
+  Limits limits;
+  limits.seconds_a_move = 0.2;
+  House hasty(store_, limits);
+  Tables tables(hasty);
+  for (const char* spec :
+       {"uct:playouts=0,seconds=1000,memory=1", "uct:playouts=1000000000000,memory=1", "mc:playouts=1000000000"}) {
+    const auto table = tables.open(game("othello", {"", spec}, {}));
+    table->play("f5", 0);
+    const auto begin = std::chrono::steady_clock::now();
+    wait_for(*table, [](const auto& json) { return json["moves"].size() == 2; });
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 30s) << spec;
+  }
+  tables.close();
 }
 
 TEST_F(MannersTest, AClockSurvivesTheEndOfTheServer) {

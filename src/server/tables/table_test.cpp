@@ -150,21 +150,6 @@ TEST_F(TableTest, AGameWhoseThoughtCannotBeSavedWaitsAndGoesOn) {
   EXPECT_EQ(base::words(kept.moves).size(), table->json(std::nullopt)["moves"].size());
 }
 
-TEST_F(TableTest, NoMoveTakesLongerThanTheServerAllows) {
-  Limits limits = few();
-  limits.seconds_a_move = 0.2;
-  House hasty(store_, limits);
-  Tables tables(hasty);
-  for (const char* spec : {endless, "uct:playouts=1000000000000,memory=1", "mc:playouts=1000000000"}) {
-    const auto table = tables.open(game("othello", "", spec));
-    table->play("f5", 0);
-    const auto begin = std::chrono::steady_clock::now();
-    wait_for(*table, [](const auto& json) { return json["moves"].size() == 2; });
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, 30s) << spec;
-  }
-  tables.close();
-}
-
 TEST_F(TableTest, ThoughtsOfAnotherKindAreNoThoughts) {
   arena::OpenGame odd = game("othello", "", "");
   odd.moves = "f5 d6 c3";
