@@ -6,8 +6,10 @@
 #include <openssl/evp.h>
 
 #include <array>
+#include <chrono>
 #include <list>
 #include <mutex>
+#include <thread>
 #include <unordered_map>
 #include <utility>
 
@@ -318,6 +320,9 @@ class NatsLink final : public Link {
   }
 
  private:
+  static constexpr int attempts_to_make = 10;
+  static constexpr std::chrono::milliseconds between_attempts{100};
+
   // One that is there already stays as it is: whoever runs the server may have his own idea of it.
   void make(const StreamPlan& plan) {
     jsStreamConfig config;
@@ -331,9 +336,15 @@ class NatsLink final : public Link {
     config.MaxMsgsPerSubject = plan.per_subject;
     config.MaxMsgSize = static_cast<std::int32_t>(largest_message);
     config.Storage = js_FileStorage;
-    jsErrCode code{};
-    const natsStatus status = js_AddStream(nullptr, js_.get(), &config, nullptr, &code);
-    if (status == NATS_OK || code == JSStreamNameExistErr) return;
+    // Somebody may be making it at this moment, or the server be about to begin with streams: soon it may work.
+    natsStatus status = NATS_OK;
+    for (int attempt = 0; attempt < attempts_to_make; ++attempt) {
+      if (attempt > 0) std::this_thread::sleep_for(between_attempts);
+      jsErrCode code{};
+      status = js_AddStream(nullptr, js_.get(), &config, nullptr, &code);
+      if (status == NATS_OK || code == JSStreamNameExistErr) return;
+      if (status != NATS_ERR) break;
+    }
     check(status, fmt::format("stream {} (is the server started with JetStream, -js?)", plan.name));
   }
 

@@ -140,6 +140,7 @@ class Slow(unittest.TestCase):
         cluster.start_worker("--cache", cluster.path("cache"))  # it has to compute the signature, after it was let in
         with Client(cluster.port) as client:
             cluster.wait_for(lambda: b'"error"' not in client.request("$JS.API.STREAM.INFO.AITE_BLOBS")[2])
+        time.sleep(0.3)  # until it hears that the last of the streams is there
         self.assertNotIn("worker:", cluster.log(0))
         cluster.server.send_signal(signal.SIGSTOP)
         cluster.wait_for(lambda: "trying again" in cluster.log(0))
