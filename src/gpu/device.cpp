@@ -37,7 +37,7 @@ class Twin final : public Device {
     const SearchLearning job{
         work.classes, work.with_baseline, work.with_virtual_visits,
         sums.data(),  work.values.data(), work.gradients.empty() ? nullptr : work.gradients.data()};
-    GoSearchToLearn::Shared shared;
+    GoSearchToLearn::Shared shared{};
     for (std::size_t i = 0; i < searches.starts.size(); ++i) {
       const SearchWork::Engine& engine = searches.engines[searches.starts[i].engine];
       learn_by_search(job, i, searches.starts[i], *engine.table, *engine.policy, searches.logs.data(),

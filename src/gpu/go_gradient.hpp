@@ -46,14 +46,14 @@ class GoGradient {
   AITE_DEVICE void begin() {
     expected_[0] = expected_[1] = 0;
     barred_ = {};
-    known_ = {};
+    allowed_ = {};
     choices_ = 0;
   }
 
   // Points where sides may not play, so that they are no choices; see GoSides.
   [[nodiscard]] AITE_DEVICE const Rows& barred() const { return barred_; }
   // Points without an empty neighbour of which it is known whether sides may play there.
-  [[nodiscard]] AITE_DEVICE Rows known() const { return barred_ | known_; }
+  [[nodiscard]] AITE_DEVICE Rows known() const { return barred_ | allowed_; }
 
   [[nodiscard]] AITE_DEVICE std::uint32_t classes_of(std::uint32_t around) const { return table_->classes[around]; }
 
@@ -79,9 +79,9 @@ class GoGradient {
 
   // Points where sides were found to be allowed to play. They are so until a chain beside has no other liberty, or
   // something is taken.
-  AITE_DEVICE void allow(const Rows& points) { known_ = known_ | points; }
-  AITE_DEVICE void doubt(const Rows& points) { known_ = known_ - for_both(points); }
-  AITE_DEVICE void doubt_all() { known_ = {}; }
+  AITE_DEVICE void allow(const Rows& points) { allowed_ = allowed_ | points; }
+  AITE_DEVICE void doubt(const Rows& points) { allowed_ = allowed_ - for_both(points); }
+  AITE_DEVICE void doubt_all() { allowed_ = {}; }
 
   // Points are none of sides' choices any more; a lane's: what one of them was expected by, or a point that is
   // nobody's choice any more.
@@ -159,7 +159,7 @@ class GoGradient {
   Sum* sums_;
   Sum expected_[2] = {0, 0};  // by each unit of weight, in all plies of a side so far
   Rows barred_;
-  Rows known_;  // to be allowed
+  Rows allowed_;  // of those without an empty neighbour, as far as was asked
   std::int64_t choices_ = 0;
   std::uint32_t* classes_ = nullptr;
 };

@@ -195,6 +195,21 @@ TEST(GpuPlayouts, ASessionsPositionIsPlayed) {
   EXPECT_THROW(count_playouts(*device, large, 1, 9), base::InputError);
 }
 
+// What a gradient divides by doubles is what whole numbers give, where they divide evenly and next to it, too.
+TEST(GpuWords, QuotientsAreThoseOfWholeNumbers) {
+  constexpr std::uint64_t of = std::uint64_t{1} << 48;
+  base::Rng rng(3);
+  const auto check = [](std::uint32_t by) { ASSERT_EQ(whole_quotient(of, by), of / by) << by; };
+  for (std::uint32_t by = 1; by < 100'000; ++by) check(by);
+  for (int i = 0; i < 200'000; ++i) check(static_cast<std::uint32_t>(rng.next() >> (32 + i % 31)) | 1U);
+  for (std::uint32_t by = 1; by != 0; by *= 2) {
+    check(by);
+    check(by - (by > 1 ? 1 : 0));
+    check(by + 1);
+  }
+  check(~std::uint32_t{0});
+}
+
 TEST(GpuDevice, IsWhatIsWanted) {
   EXPECT_EQ(find_device("cpu").device, nullptr);
   EXPECT_TRUE(find_device("cpu").why_not.empty());
