@@ -21,7 +21,7 @@
 // What a network that learned from self-play adds to a search.
 namespace aite::players {
 
-// Ten digits of the binary: the rest is rounding, which differs between instruction sets; the game must not.
+// Ten digits of the binary: the rest is rounding, which differs between mathematical libraries; the game must not.
 inline float coarse(float value) {
   int exponent = 0;
   const float digits = std::frexp(value, &exponent);

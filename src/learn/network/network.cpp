@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "base/error.hpp"
@@ -95,11 +97,17 @@ std::size_t padded_place(std::size_t cell, std::size_t side) {
   return (cell / side + 1) * (side + 2) + cell % side + 1;
 }
 
-// One output of a 1x1 convolution.
+// One output of a 1x1 convolution. Several sums at once, which the compiler makes a vector of.
 float mixed(const Convolution& c, std::size_t out, std::span<const float> channels) {
-  float sum = c.bias[out];
-  for (std::size_t i = 0; i < c.in; ++i) sum += c.weights[out * c.in + i] * channels[i];
-  return sum;
+  constexpr std::size_t at_once = 8;
+  const float* weights = c.weights.data() + out * c.in;
+  std::array<float, at_once> sums{};
+  std::size_t i = 0;
+  for (; i + at_once <= c.in; i += at_once) {
+    for (std::size_t k = 0; k < at_once; ++k) sums[k] += weights[i + k] * channels[i + k];
+  }
+  for (; i < c.in; ++i) sums[0] += weights[i] * channels[i];
+  return std::accumulate(sums.begin(), sums.end(), c.bias[out]);
 }
 
 }  // namespace
@@ -126,35 +134,61 @@ Network::Network(const Tensors& tensors, const Shape& shape, std::string_view fi
   }
   parts.check_all_taken();
 
-  packed_stem_ = pack(layers_.stem, inputs);
-  for (const Convolution& convolution : layers_.tower) packed_tower_.push_back(pack(convolution, packed_stem_.out));
+  packed_stem_ = pack(layers_.stem);
+  for (const Convolution& convolution : layers_.tower) packed_tower_.push_back(pack(convolution));
 }
 
-Network::Seen Network::see(const std::uint64_t* planes, const float* scalars) const {
+// What a thread writes on its way through networks of one size.
+struct Network::Way {
+  struct Size {
+    std::size_t side;
+    std::size_t inputs;
+    std::size_t channels;
+    friend bool operator==(const Size&, const Size&) = default;
+  };
+
+  explicit Way(const Size& size)
+      : of(size),
+        input(size.side, size.inputs),
+        state(size.side, size.channels),
+        inside(size.side, size.channels),
+        scratch(size.side, std::max(size.inputs, size.channels)),
+        means(size.channels) {}
+
+  Size of;
+  Board input;
+  Board state;  // what the heads see
+  Board inside;
+  Scratch scratch;
+  std::vector<float> means;  // of the state's channels
+};
+
+const Network::Way& Network::see(const std::uint64_t* planes, const float* scalars) const {
   const std::size_t side = shape_.side;
-  const std::size_t channels = packed_stem_.out;
-  const std::size_t padded_cells = (side + 2) * (side + 2);
-  Floats input(padded_cells * layers_.stem.in);
-  Floats inside(padded_cells * channels);
-  Floats products_see(products * tiles_of(side) * std::max(layers_.stem.in, channels));
-  Seen seen{Floats(padded_cells * channels), std::vector<float>(layers_.stem.out)};
+  thread_local std::optional<Way> kept;
+  const Way::Size size{side, shape_.inputs(), channels()};
+  if (!kept || kept->of != size) kept.emplace(size);
+  Way& way = *kept;
+  way.input.largest = 1;
+  for (std::size_t i = 0; i < shape_.scalars; ++i)
+    way.input.largest = std::max(way.input.largest, std::abs(scalars[i]));
   for (std::size_t cell = 0; cell < shape_.cells(); ++cell) {
-    float* at = input.data() + padded_place(cell, side) * layers_.stem.in;
+    float* at = way.input.cells.data() + padded_place(cell, side) * packed_stem_.in;
     for (std::size_t i = 0; i < shape_.planes; ++i) at[i] = has(planes + i * shape_.words(), cell) ? 1 : 0;
     std::copy_n(scalars, shape_.scalars, at + shape_.planes);
   }
-  convolve(packed_stem_, side, input.data(), nullptr, products_see.data(), seen.state.data());
+  convolve(packed_stem_, side, way.input, nullptr, way.scratch, way.state);
   for (std::size_t block = 0; block < blocks(); ++block) {
-    convolve(packed_tower_[2 * block], side, seen.state.data(), nullptr, products_see.data(), inside.data());
-    convolve(packed_tower_[2 * block + 1], side, inside.data(), seen.state.data(), products_see.data(),
-             seen.state.data());
+    convolve(packed_tower_[2 * block], side, way.state, nullptr, way.scratch, way.inside);
+    convolve(packed_tower_[2 * block + 1], side, way.inside, &way.state, way.scratch, way.state);
   }
+  std::fill(way.means.begin(), way.means.end(), 0.0F);
   for (std::size_t cell = 0; cell < shape_.cells(); ++cell) {
-    const float* at = seen.state.data() + padded_place(cell, side) * channels;
-    for (std::size_t channel = 0; channel < seen.means.size(); ++channel) seen.means[channel] += at[channel];
+    const float* at = way.state.cells.data() + padded_place(cell, side) * packed_stem_.out;
+    for (std::size_t channel = 0; channel < way.means.size(); ++channel) way.means[channel] += at[channel];
   }
-  for (float& mean : seen.means) mean /= static_cast<float>(shape_.cells());
-  return seen;
+  for (float& mean : way.means) mean /= static_cast<float>(shape_.cells());
+  return way;
 }
 
 void Network::evaluate(std::span<const std::uint64_t> planes, std::span<const float> scalars,
@@ -172,14 +206,14 @@ void Network::evaluate(std::span<const std::uint64_t> planes, std::span<const fl
 
 void Network::evaluate_moves(std::span<const std::uint64_t> planes, std::span<const float> scalars,
                              std::span<const std::uint16_t> moves, std::span<float> logits, float& win) const {
-  const Seen seen = see(planes.data(), scalars.data());
+  const Way& seen = see(planes.data(), scalars.data());
   const std::size_t cells = shape_.cells();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i] == shape_.kinds * cells) {
       logits[i] = mixed(layers_.pass, 0, seen.means);
       continue;
     }
-    const float* at = seen.state.data() + padded_place(moves[i] % cells, shape_.side) * packed_stem_.out;
+    const float* at = seen.state.cells.data() + padded_place(moves[i] % cells, shape_.side) * packed_stem_.out;
     logits[i] = mixed(layers_.head, moves[i] / cells, {at, layers_.stem.out});
   }
   if (shape_.value) win = win_from_means(seen.means);

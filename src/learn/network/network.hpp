@@ -69,12 +69,9 @@ class Network {
                         const Answers& answers) const;
 
  private:
-  // What the heads see of a position, [side + 2][side + 2][channels], and the means of its channels.
-  struct Seen {
-    Floats state;
-    std::vector<float> means;
-  };
-  [[nodiscard]] Seen see(const std::uint64_t* planes, const float* scalars) const;
+  struct Way;
+  // Until this thread asks again.
+  [[nodiscard]] const Way& see(const std::uint64_t* planes, const float* scalars) const;
   [[nodiscard]] float win_from_means(std::span<const float> means) const;
 
   Shape shape_;
