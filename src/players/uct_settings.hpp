@@ -59,6 +59,7 @@ struct UctSettings {
   double cap = 400;
   Learned learned;
   StyleSettings<S, Learned> style;
+  bool stop = false;
   bool reuse = true;
   std::int64_t threads = 1;
   std::int64_t memory = 256;
@@ -92,6 +93,8 @@ struct UctSettings {
                    "visits of a node that let its next move exist: real ones, or those that moves began with as well",
                    "paper 000 leaves it open; docs/go.md has what either does");
     style.declare(options);
+    options.flag("stop", stop, "choice=visits: stop when the playouts that are left cannot change the choice",
+                 "Baier and Winands 2016: STOP");
     options.flag("reuse", reuse, "start from the part of the last tree that is still of use", "Aite");
     options.integer("threads", threads, 1, 256, "threads on one shared tree", "Aite");
     options.integer("memory", memory, 1, 1 << 20, "limit for the tree in MiB; the least visited parts are pruned",
@@ -123,6 +126,7 @@ struct UctSettings {
                     : purpose == "margin" ? mcts::Purpose::margin(target, span)
                                           : mcts::Purpose::win(draw);
     if (purpose != "win" && cap < 400) parts.cap = cap;
+    parts.stop_when_decided = stop;
     parts.widen_by_priors = widening_visits == "all";
     parts.threads = static_cast<int>(threads);
     parts.memory_bytes = static_cast<std::size_t>(memory) << 20;

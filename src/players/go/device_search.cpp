@@ -207,6 +207,7 @@ std::optional<std::string> why_not_on_a_device(const SmallUctSettings& settings)
   if (settings.seconds > 0 || settings.playouts == 0) return "seconds: a device counts playouts";
   if (settings.playouts > 1'000'000) return "playouts: more than a million";
   if (settings.threads > 1) return "threads";
+  if (settings.stop) return "stop: a device makes all playouts";
   if (settings.rave > 0) return "rave";
   if (settings.leaf != "playout") return "leaf=" + settings.leaf;
   if (settings.choice != "visits") return "choice=" + settings.choice;

@@ -199,10 +199,11 @@ struct Parts {
   bool widen_by_priors = false;                    // virtual visits of the moves that exist count for it, too
   std::shared_ptr<const LeafValue<S>> leaf = std::make_shared<UniformPlayout<S>>();
   FinalChoice choice = FinalChoice::visits;
-  std::optional<double> cap;    // points that the move that is played may give away of what is sure
-  double rave = 0;              // see rave.hpp; 0: none
-  double exploration = 0.31;    // C of UCB1 or of PUCT (select.hpp)
-  std::uint64_t expansion = 1;  // playouts a leaf gets before it grows children
+  std::optional<double> cap;       // points that the move that is played may give away of what is sure
+  bool stop_when_decided = false;  // a search for a number of playouts ends when the rest cannot change the choice
+  double rave = 0;                 // see rave.hpp; 0: none
+  double exploration = 0.31;       // C of UCB1 or of PUCT (select.hpp)
+  std::uint64_t expansion = 1;     // playouts a leaf gets before it grows children
   int threads = 1;
   std::size_t memory_bytes = std::size_t{256} << 20;
 };

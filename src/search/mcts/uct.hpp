@@ -88,6 +88,7 @@ class Uct {
     const auto supervise = [&] {
       const double passed = seconds_since(start);
       if (budget.seconds > 0 && passed >= budget.seconds) stop_.store(true, std::memory_order_relaxed);
+      if (parts_.stop_when_decided && is_decided()) stop_.store(true, std::memory_order_relaxed);
       if (watch.interval > 0 && passed >= next_report) report_.store(true, std::memory_order_relaxed);
     };
     while (!run_until_told(supervise)) {
@@ -215,14 +216,35 @@ class Uct {
   template <class Supervise>
   void simulate_until_told(Worker& worker, const Supervise& supervise) {
     constexpr std::uint64_t between_looks = 16;  // simulations between two looks at the clock
-    for (std::uint64_t i = 1;; ++i) {
+    for (;;) {
       if (stop_.load(std::memory_order_relaxed) || full_.load(std::memory_order_relaxed)) return;
       if (report_.load(std::memory_order_relaxed)) return;
       if (!claim(worker)) return;
       simulate(worker);
-      std::atomic_ref(worker.done).fetch_add(1, std::memory_order_relaxed);
-      if (i % between_looks == 0) supervise();
+      const std::uint64_t before = std::atomic_ref(worker.done).fetch_add(1, std::memory_order_relaxed);
+      if ((before + 1) % between_looks == 0) supervise();
     }
+  }
+
+  [[nodiscard]] std::uint64_t simulations_done() {
+    std::uint64_t done = 0;
+    for (Worker& worker : workers_) done += std::atomic_ref(worker.done).load(std::memory_order_relaxed);
+    return done;
+  }
+
+  // Whether no other move can be visited as often as the one that is most visited now, whatever the rest finds.
+  [[nodiscard]] bool is_decided() {
+    if (parts_.choice != FinalChoice::visits || parts_.cap) return false;
+    const Tree::Node root = tree_.root();
+    double most = 0;
+    double second = 0;
+    for (std::uint32_t child = 0; child < root.children(); ++child) {
+      auto visits = static_cast<double>(root.counts(child).visits);
+      if (scoring_.priors) visits += root.prior(child).visits * static_cast<double>(root.prior(child).value);
+      second = std::max(second, std::min(most, visits));
+      most = std::max(most, visits);
+    }
+    return most - second > static_cast<double>(limit_ - simulations_done());
   }
 
   // Takes the right to one simulation. Threads claim a few at a time, so that the shared counter stays cool.
@@ -363,16 +385,14 @@ class Uct {
 
   [[nodiscard]] Thought report() {
     std::vector<RootMargin> margins(tree_.root().children());
-    std::uint64_t playouts = 0;
     std::uint64_t depth = 0;
     for (Worker& worker : workers_) {
-      playouts += std::atomic_ref(worker.done).load(std::memory_order_relaxed);
       depth = std::max(depth, std::atomic_ref(worker.depth).load(std::memory_order_relaxed));
       for (std::size_t i = 0; i < margins.size(); ++i) margins[i] += worker.margins[i];
     }
     Thought thought =
         report_root(tree_, margins, {parts_.purpose, scoring_, parts_.choice, parts_.exploration, parts_.cap});
-    thought.playouts = playouts;
+    thought.playouts = simulations_done();
     thought.depth = static_cast<int>(depth);
     return thought;
   }

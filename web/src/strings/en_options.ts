@@ -7,6 +7,7 @@ export const optionsEn = {
   "option.playouts": "playouts",
   "option.draw": "worth of a draw",
   "option.reuse": "keep the tree",
+  "option.stop": "stop when decided",
   "option.threads": "threads",
   "option.choice": "final choice",
   "option.target": "wanted margin",
