@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "games/blokus/copying.hpp"
 #include "players/blokus/models.hpp"
 #include "players/blokus/network_view.hpp"
 #include "players/blokus/solved_ending.hpp"
@@ -27,6 +28,26 @@ class PolicyPlayout final : public search::mcts::LeafValue<games::blokus::State>
 
  private:
   std::shared_ptr<const games::blokus::policy::Policy> policy_;
+};
+
+// What another leaf value says, but never more for the first player than the draw that the second one is sure of who
+// can copy it to the end. Networks do not know: nobody they learned from copied.
+class CopiedLeaf final : public search::mcts::LeafValue<games::blokus::State> {
+ public:
+  using Leaf = search::mcts::LeafValue<games::blokus::State>;
+
+  explicit CopiedLeaf(std::shared_ptr<const Leaf> leaf) : leaf_(std::move(leaf)) {}
+
+  search::mcts::LeafResult evaluate(const games::blokus::State& state, base::Rng& rng,
+                                    games::Trajectory* trajectory) const override {
+    const search::mcts::LeafResult worth = leaf_->evaluate(state, rng, trajectory);
+    if (search::mcts::expectation_of(worth).score() <= 0.5 || !can_copy_to_the_end(state)) return worth;
+    return search::Expectation{.win = 0, .draw = 1, .margin = 0};
+  }
+  [[nodiscard]] bool estimates() const override { return true; }
+
+ private:
+  std::shared_ptr<const Leaf> leaf_;
 };
 
 // What was learned for Blokus Duo, as options of UCT.
@@ -76,7 +97,8 @@ struct LearnedSettings {
       const auto judge = std::make_shared<const NetworkJudge<NetworkView>>(blokus::network(network));
       parts.policy = std::make_shared<JudgedMoves<NetworkView>>(judge);
       const bool plays_out = mix.mix > 0 || policy != "uniform";
-      parts.leaf = std::make_shared<JudgedLeaf<NetworkView>>(judge, plays_out ? parts.leaf : nullptr, mix);
+      parts.leaf = std::make_shared<CopiedLeaf>(
+          std::make_shared<JudgedLeaf<NetworkView>>(judge, plays_out ? parts.leaf : nullptr, mix));
     }
     if (knowledge > 0) {
       parts.prior = std::make_shared<Knowledge<State, Strengths>>(move_strengths(strengths), knowledge);
