@@ -22,7 +22,7 @@ namespace aite::app {
 namespace {
 
 arena::Openings read_openings(const std::vector<std::string>& words, std::uint64_t seed, const games::Session& start) {
-  arena::Openings openings;
+  arena::Openings openings = arena::Openings::random(start.info().opening_plies, seed);
   for (const std::string& word : words) {
     for (const auto& [key, value] : base::key_values(word)) {
       if (key == "plies") {
@@ -47,7 +47,10 @@ void MatchOptions::add_to(CLI::App& command) {
   command.add_option("--rounds", rounds, "pairs of games: every opening is played with both colours")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{10'000'000}))
       ->capture_default_str();
-  command.add_option("--openings", openings, "plies=N random plies, or file=FILE with one opening per line")
+  command
+      .add_option("--openings", openings,
+                  "plies=N random plies, or file=FILE with one opening per line; if not said, as the game has it, "
+                  "mostly plies=0")
       ->type_name("KEY=VALUE");
   command.add_option("--srand", seed, "random numbers: same seed, same match")->capture_default_str();
   command.add_option("--st", seconds_per_move, "seconds per move")->check(not_negative);

@@ -111,6 +111,9 @@ struct GameInfo {
   // Letters of a move where records write moves without blanks between them ("f5d6c3"); 0: they never do.
   int glued_letters = 0;
   std::span<const int> sizes = {};  // that people usually choose for the rule "size"; empty: there is no such rule
+  // Random ones that games of a match begin with where nothing else is said: players that leave nothing to chance would
+  // play one game over and over.
+  int opening_plies = 0;
 };
 
 // A position of a game: a value, cheap to copy (a search copies instead of undoing). `play` expects a legal move;

@@ -54,6 +54,7 @@ Match match_between(std::string_view game, std::string_view rules, const std::ar
   Match match;
   match.game = session->info().name;
   match.rules = session->rules();
+  match.openings = Openings::random(session->info().opening_plies, match.seed);
   for (std::size_t i = 0; i < 2; ++i) match.players[i] = canonical_spec(players[i], *session);
   return match;
 }

@@ -34,8 +34,13 @@ class State {
   using Rules = blokus::Rules;
 
   static constexpr GameInfo info{
-      "blokus-duo", "Blokus Duo", "Blokus Duo",
-      "black",      "white",      "lay your 21 pieces corner to corner, never edge to edge; who covers more wins"};
+      .name = "blokus-duo",
+      .title = "Blokus Duo",
+      .gtp_name = "Blokus Duo",
+      .first_side = "black",
+      .second_side = "white",
+      .summary = "lay your 21 pieces corner to corner, never edge to edge; who covers more wins",
+      .opening_plies = 4};
   static constexpr int symmetries = 2;  // the identity and the mirror in the diagonal through the start squares
   static constexpr bool forbids_repetition = false;
 
