@@ -176,10 +176,14 @@ TEST(GpuSharing, EveryoneHearsWhatTheyWouldAlone) {
       {by_searches(6, 2, 15, {false, true, false}), 3},
       {by_searches(7, 2, 15, {true, false, true}), 1},
   };
-  const std::vector<Ended> ended = ask_together(tasks, make_twin());
-  for (std::size_t i = 0; i < tasks.size(); ++i) {
-    EXPECT_EQ(ended[i].failure, "");
-    EXPECT_EQ(ended[i].heard, ask(tasks[i], *make_twin())) << i;
+  std::vector<std::shared_ptr<Device>> devices{make_twin()};
+  if (Found found = find_cuda(); found.device != nullptr) devices.push_back(std::move(found.device));
+  for (const std::shared_ptr<Device>& device : devices) {
+    const std::vector<Ended> ended = ask_together(tasks, device);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      EXPECT_EQ(ended[i].failure, "");
+      EXPECT_EQ(ended[i].heard, ask(tasks[i], *make_twin())) << device->name() << ", " << i;
+    }
   }
 }
 
