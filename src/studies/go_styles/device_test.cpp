@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "gpu/device.hpp"
 #include "gpu/sharing.hpp"
 #include "players/go/device_search.hpp"
 #include "studies/go_styles/players.hpp"
