@@ -56,6 +56,7 @@ gpu::GoEngine make_engine(const SmallUctSettings& settings) {
   made.settings.draw_worth = static_cast<float>(settings.draw);
   made.settings.widens_by_priors = settings.widening_visits == "all";
   if (const auto favour = settings.style.favour()) set_style(made.settings, *favour);
+  made.tables = gpu::tables_of(made);
   return made;
 }
 
