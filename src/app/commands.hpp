@@ -44,6 +44,7 @@ void add_train(CLI::App& program);
 void add_train_balance(CLI::App& train);
 void add_train_evaluation(CLI::App& train);
 void add_train_mm(CLI::App& train);
+void add_train_policies(CLI::App& train);
 void add_train_toqn(CLI::App& train);
 void add_verify(CLI::App& program);
 void add_worker(CLI::App& program);

@@ -12,8 +12,11 @@
 namespace aite::app {
 
 void add_device_option(CLI::App& command, std::string& device) {
-  command.add_option("--device", device, "what computes: the processor, a GPU, or a GPU where there is one")
-      ->check(CLI::IsMember({"cpu", "cuda", "auto"}))
+  command
+      .add_option("--device", device,
+                  "what computes: the processor, a GPU, a GPU where there is one, or, slowly, a GPU's code on the "
+                  "processor (twin)")
+      ->check(CLI::IsMember({"cpu", "cuda", "auto", "twin"}))
       ->capture_default_str();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -32,6 +33,7 @@ struct StudyArguments {
   bool missing = false;
   std::vector<std::string> files;
   std::string models;
+  std::string matches;  // a part of their ids; none: all
   std::string language = "en";
 
   [[nodiscard]] studies::Study study() const { return studies::make_study(name, studies::parse_scale(scale), models); }
@@ -88,7 +90,8 @@ bool work(const studies::Study& study, arena::Store& store, const RunnerOptions&
   Interrupt interrupt;
   base::Progress progress;
   studies::WorkOptions how;
-  how.threads = threads_for(options.concurrency);
+  const SearchDevice device(options.device);
+  how.threads = device.threads_for(options.concurrency);
   how.stop = interrupt.token();
   const std::unique_ptr<base::Elsewhere> elsewhere = options.nats.elsewhere(options.database);
   how.elsewhere = elsewhere.get();
@@ -108,14 +111,30 @@ bool work(const studies::Study& study, arena::Store& store, const RunnerOptions&
   return false;
 }
 
+// With those of its matches alone whose ids have this part.
+studies::Study only(studies::Study study, const std::string& part) {
+  const auto is_other = [&](const studies::MatchCell& cell) { return cell.id.find(part) == std::string::npos; };
+  if (std::ranges::all_of(study.matches, is_other)) {
+    throw base::InputError(fmt::format("the study {} has no match with '{}' in its name", study.name, part));
+  }
+  std::erase_if(study.matches, is_other);
+  return study;
+}
+
+studies::Findings play_and_find(const studies::Study& study, arena::Store& store, const StudyArguments& arguments) {
+  if (arguments.matches.empty()) return {study, play(study, store, arguments.runner), store};
+  play(only(study, arguments.matches), store, arguments.runner);
+  return {study, store};
+}
+
 void run(const StudyArguments& arguments) {
   const studies::Study study = arguments.study();
   arena::Store store(arguments.runner.database);
   // Of every scale: the games of a small one are the first of a large one.
   for (const studies::Study& each : arguments.at_all_scales()) studies::register_claims(each, store);
   const bool to_the_end = work(study, store, arguments.runner);
-  const studies::Findings findings = to_the_end ? studies::Findings(study, play(study, store, arguments.runner), store)
-                                                : studies::Findings(study, store);
+  const studies::Findings findings =
+      to_the_end ? play_and_find(study, store, arguments) : studies::Findings(study, store);
   write_report(studies::make_report(study, findings), arguments);
 }
 
@@ -181,9 +200,14 @@ void add_study(CLI::App& program) {
   for_run->runner.concurrency = 0;
   CLI::App* run_command = study->add_subcommand("run", "do what is missing, then write the report");
   add_common(*run_command, *for_run);
-  run_command->add_option("--jobs", for_run->runner.concurrency, "games or pieces of work at once; 0 for one per core")
+  run_command
+      ->add_option("--jobs", for_run->runner.concurrency,
+                   "games or pieces of work at once; 0 for one per core, or for what a GPU has room for")
       ->check(CLI::Range(0, 16384))
       ->capture_default_str();
+  run_command->add_option("--matches", for_run->matches,
+                          "play only those with this in their names, such as reference; of the others the report\n"
+                          "has what the database has");
   add_device_option(*run_command, for_run->runner.device);
   for_run->runner.nats.add_to(*run_command);
   run_command->callback([for_run] { run(*for_run); });

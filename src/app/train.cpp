@@ -47,6 +47,7 @@ void add_train(CLI::App& program) {
   add_train_balance(*train);
   add_train_evaluation(*train);
   add_train_mm(*train);
+  add_train_policies(*train);
   add_train_toqn(*train);
   add_trainer(*train, "policy", "a network from game records: how people play, in Go also who wins; --help says more");
   add_trainer(*train, "self-play", "a network from nothing but games with itself; --help says more");

@@ -3,8 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <thread>
 
+#include "app/balance_arguments.hpp"
 #include "app/commands.hpp"
 #include "app/device_option.hpp"
 #include "app/train_and_print.hpp"
@@ -16,37 +16,6 @@
 namespace aite::app {
 
 namespace {
-
-struct BalanceArguments {
-  std::string name;  // sb or uctb
-  std::string positions;
-  std::string test;
-  std::string formulas;
-  std::size_t count = 0;
-  std::string out;
-  std::string device = "cpu";
-  int passes = 10;
-  training::go::BalancedSettings balanced;
-  learn::BalancingSettings learning;
-
-  // Without what changes nothing about the result.
-  [[nodiscard]] std::string command() const {
-    std::string text = fmt::format(
-        "aite train {} --positions {} --test {} --count {} --passes {} --simulations {} --rate {} --batch {} "
-        "--seed {}{}",
-        name, positions, test, count, passes, balanced.simulations, learning.rate, learning.batch, learning.seed,
-        balanced.baseline ? "" : " --no-baseline");
-    if (!formulas.empty()) text += fmt::format(" --formulas {}", formulas);
-    if (balanced.extend_beside) text += " --extend-beside";
-    if (balanced.search) text += fmt::format(" --expansion {}", balanced.expansion);
-    if (balanced.most_visited_by_all) text += " --most-visited-by-all";
-    if (balanced.widen_by_priors) text += " --widen-by-priors";
-    if (balanced.style != "none") {
-      text += fmt::format(" --style {} --prior {} --boost {}", balanced.style, balanced.prior, balanced.boost);
-    }
-    return text;
-  }
-};
 
 // What simulates, if it is not the processor. "auto" is content with that and says so.
 std::shared_ptr<gpu::Device> device_for(const std::string& wanted, const training::go::BalancedSettings& balanced) {
@@ -76,23 +45,10 @@ void train_balance(const BalanceArguments& arguments) {
 
 CLI::App* add_command(CLI::App& train, const std::shared_ptr<BalanceArguments>& arguments, const std::string& summary) {
   CLI::App* command = train.add_subcommand(arguments->name, summary);
-  command->add_option("--positions", arguments->positions, "labelled positions to learn from ('aite label')")
-      ->required();
-  command->add_option("--test", arguments->test, "labelled positions of other games, to measure with")->required();
+  arguments->add_to(*command);
   command->add_option("--count", arguments->count, "learn from so many, the first of the file; 0: all")
       ->capture_default_str();
   command->add_option("--out", arguments->out, "the model, MODEL.safetensors; its card will be MODEL.json")->required();
-  command
-      ->add_option(
-          "--passes", arguments->passes,
-          "over the positions; the paper has 10 and 20; 0: the policy that learning begins with, all moves alike")
-      ->check(CLI::Range(0, 10'000))
-      ->capture_default_str();
-  command
-      ->add_option("--simulations", arguments->balanced.simulations,
-                   "for a position's value, and again for its gradient")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
   command->add_flag("!--no-baseline", arguments->balanced.baseline, "plain results, as in the paper: noisier");
   command->add_flag("--extend-beside", arguments->balanced.extend_beside,
                     "tactical feature 5 beside feature 4, not instead of it: the paper leaves it open");
@@ -100,19 +56,6 @@ CLI::App* add_command(CLI::App& train, const std::shared_ptr<BalanceArguments>& 
       ->add_option("--formulas", arguments->formulas,
                    "a file of up to five formulas, in the place of the paper's tactical features 2 to 6")
       ->type_name("FILE");
-  command->add_option("--rate", arguments->learning.rate, "learning rate")
-      ->check(CLI::Range(1e-6, 1e6))
-      ->capture_default_str();
-  command->add_option("--batch", arguments->learning.batch, "positions simulated under the same weights")
-      ->check(CLI::Range(1, 65536))
-      ->capture_default_str();
-  command->add_option("--seed", arguments->learning.seed, "random numbers")->capture_default_str();
-  arguments->learning.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  command
-      ->add_option("--threads", arguments->learning.threads, "at work at once; the result is the same for any number")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  add_device_option(*command, arguments->device);
   command->callback([arguments] { train_balance(*arguments); });
   return command;
 }
@@ -126,9 +69,7 @@ void add_train_balance(CLI::App& train) {
 
   auto uctb = std::make_shared<BalanceArguments>();
   uctb->name = "uctb";
-  uctb->balanced.search = true;
-  uctb->balanced.prior = 100;
-  uctb->balanced.boost = 1000;
+  uctb->search();
   CLI::App* command = add_command(train, uctb, "Go: a playout policy by UCT balancing, from labelled positions");
   command->add_option("--expansion", uctb->balanced.expansion, "playouts from a leaf before it grows children")
       ->check(CLI::Range(1, 1'000'000))

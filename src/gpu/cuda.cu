@@ -84,11 +84,27 @@ __global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<Playout>) p
   }
 }
 
-__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once) learn_kernel(GradientJob job) {
+// Several jobs at once.
+__global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<GoPolicyPlayout>)
+    count_kernel(const Job<GoPolicyPlayout>* jobs, std::uint32_t count) {
+  __shared__ GoPolicyPlayout::Shared shared[warps_of_a_block];
+  const unsigned warp = threadIdx.x / warp_lanes;
+  share_each(jobs, count, blockIdx.x * warps_of_a_block + warp, gridDim.x * warps_of_a_block,
+             [&](const Job<GoPolicyPlayout>& job, std::uint32_t worker) {
+               play_share<GoPolicyPlayout, NoScribe>(job, *job.table, shared[warp], worker,
+                                                     gridDim.x * warps_of_a_block);
+             });
+}
+
+__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once)
+    learn_kernel(const GradientJob* jobs, std::uint32_t count, GoGradient::Sum* sums) {
   __shared__ GoPlayoutToLearn::Shared shared[warps_of_a_block];
   const unsigned warp = threadIdx.x / warp_lanes;
-  learn_share(job, shared[warp], std::uint64_t{blockIdx.x} * warps_of_a_block + warp,
-              std::uint64_t{gridDim.x} * warps_of_a_block);
+  const unsigned place = blockIdx.x * warps_of_a_block + warp;
+  share_each(jobs, count, place, gridDim.x * warps_of_a_block, [&](const GradientJob& job, std::uint32_t worker) {
+    learn_share(job, shared[warp], sums + std::uint64_t{place} * GoGradient::dimensions, worker,
+                gridDim.x * warps_of_a_block);
+  });
 }
 
 struct SearchJob {
@@ -153,37 +169,49 @@ class Cuda final : public Device {
   [[nodiscard]] std::string name() const override { return name_; }
   void play(const Work<OthelloPlayout>& work) override { play_any(work); }
   void play(const Work<GoPlayout>& work) override { play_any(work); }
-  void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
+  void play(const Work<GoPolicyPlayout>& work) override {
+    if (work.plies.empty()) {
+      count(std::span(&work, 1));
+    } else {
+      play_by<Scribe>(work);
+    }
+  }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
 
   std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) override { return hold_on_cuda(number_, parts); }
 
-  void learn(const GradientWork& work) override {
-    if (work.starts.empty() || work.simulations == 0) return;
+  void count(std::span<const Work<GoPolicyPlayout>> works) override {
     check(cudaSetDevice(number_), "start");
-    int blocks_a_multiprocessor = 0;
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_a_multiprocessor, learn_kernel, threads_of_a_block, 0),
-          "say how much it can do at once");
-    const std::uint64_t playouts = work.starts.size() * work.simulations;
-    const std::uint64_t wanted = (playouts + warps_of_a_block - 1) / warps_of_a_block;
-    const auto most =
-        static_cast<std::uint64_t>(blocks_a_multiprocessor) * static_cast<std::uint64_t>(multiprocessors_);
+    std::deque<Held<GoPolicyPlayout>> held;
+    std::vector<Job<GoPolicyPlayout>> list;
+    for (const Work<GoPolicyPlayout>& work : works) list.push_back(held.emplace_back(work).job);
+    const std::uint64_t playouts = playouts_of(list);
+    if (playouts == 0) return;
+    const Buffer<Job<GoPolicyPlayout>> jobs{std::span<const Job<GoPolicyPlayout>>(list)};
+    count_kernel<<<blocks_for(count_kernel, playouts, warps_of_a_block), threads_of_a_block>>>(
+        jobs.data(), static_cast<std::uint32_t>(list.size()));
+    finish("play");
+    for (std::size_t i = 0; i < works.size(); ++i) held[i].tallies.copy_to(works[i].tallies);
+  }
+
+  void learn(std::span<const GradientWork> works) override {
+    check(cudaSetDevice(number_), "start");
+    std::deque<HeldToLearn> held;
+    std::vector<GradientJob> list;
+    for (const GradientWork& work : works) list.push_back(held.emplace_back(work).job);
+    const std::uint64_t playouts = playouts_of(list);
+    if (playouts == 0) return;
     constexpr std::uint64_t sums_of_a_block = std::uint64_t{warps_of_a_block} * GoGradient::dimensions;
     const std::uint64_t room = free_memory() / 10 * 9 / (sums_of_a_block * sizeof(GoGradient::Sum));
     if (room == 0) throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
-    const std::uint64_t blocks = std::min({wanted, most, room});
-    const Buffer<GoPolicyStart> starts{work.starts};
-    const Buffer<games::go::policy::gradient::Value> baselines{work.baselines};
-    const Buffer<GoPolicyTable> table{std::span<const GoPolicyTable>(work.table, 1)};
-    const Buffer<GoGradient::Table> classes{std::span<const GoGradient::Table>(work.classes, 1)};
-    const Buffer<std::int64_t> gradients{std::span<const std::int64_t>(work.gradients)};
+    const auto blocks =
+        static_cast<unsigned>(std::min<std::uint64_t>(blocks_for(learn_kernel, playouts, warps_of_a_block), room));
+    const Buffer<GradientJob> jobs{std::span<const GradientJob>(list)};
     const Buffer<GoGradient::Sum> sums(blocks * sums_of_a_block);
     sums.clear();
-    learn_kernel<<<static_cast<unsigned>(blocks), threads_of_a_block>>>(
-        {starts.data(), work.starts.size(), work.simulations, work.from, work.seed, work.first, baselines.data(),
-         table.data(), classes.data(), sums.data(), gradients.data()});
+    learn_kernel<<<blocks, threads_of_a_block>>>(jobs.data(), static_cast<std::uint32_t>(list.size()), sums.data());
     finish("learn");
-    gradients.copy_to(work.gradients);
+    for (std::size_t i = 0; i < works.size(); ++i) held[i].gradients.copy_to(works[i].gradients);
   }
 
   void search(const SearchWork& work) override {
@@ -218,6 +246,50 @@ class Cuda final : public Device {
   }
 
  private:
+  // What a job of playouts is about, in the device's memory.
+  template <class Playout>
+  struct Held {
+    Buffer<typename Playout::Start> starts;
+    Buffer<typename Playout::Table> table;
+    Buffer<games::Tally> tallies;
+    Buffer<std::uint16_t> plies;
+    Buffer<std::uint32_t> lengths;
+    Job<Playout> job;
+
+    explicit Held(const Work<Playout>& work)
+        : starts(std::span<const typename Playout::Start>(work.starts)),
+          table(std::span<const typename Playout::Table>(work.table, 1)),
+          tallies(std::span<const games::Tally>(work.tallies)),
+          plies(work.plies.size()),
+          lengths(work.lengths.size()),
+          job{starts.data(), work.starts.size(), work.per_start, work.seed, tallies.data(),
+              plies.data(),  lengths.data(),     table.data(),   work.first} {}
+  };
+  struct HeldToLearn {
+    Buffer<GoPolicyStart> starts;
+    Buffer<games::go::policy::gradient::Value> baselines;
+    Buffer<GoPolicyTable> table;
+    Buffer<GoGradient::Table> classes;
+    Buffer<std::int64_t> gradients;
+    GradientJob job;
+
+    explicit HeldToLearn(const GradientWork& work)
+        : starts(work.starts),
+          baselines(work.baselines),
+          table(std::span<const GoPolicyTable>(work.table, 1)),
+          classes(std::span<const GoGradient::Table>(work.classes, 1)),
+          gradients(std::span<const std::int64_t>(work.gradients)),
+          job{starts.data(), work.starts.size(), work.simulations, work.from,      work.seed,
+              work.first,    baselines.data(),   table.data(),     classes.data(), gradients.data()} {}
+  };
+
+  template <class AnyJob>
+  static std::uint64_t playouts_of(const std::vector<AnyJob>& jobs) {
+    std::uint64_t playouts = 0;
+    for (const AnyJob& job : jobs) playouts += job.playouts();
+    return playouts;
+  }
+
   static void finish(const char* what) {
     check(cudaGetLastError(), what);
     check(cudaDeviceSynchronize(), what);
@@ -259,39 +331,37 @@ class Cuda final : public Device {
 
   template <class Playout>
   void play_any(const Work<Playout>& work) {
+    if (work.plies.empty()) {
+      play_by<NoScribe>(work);
+    } else {
+      play_by<Scribe>(work);
+    }
+  }
+
+  template <class Writer, class Playout>
+  void play_by(const Work<Playout>& work) {
     if (work.starts.empty() || work.per_start == 0) return;
     check(cudaSetDevice(number_), "start");  // other threads of this program may ask, too
-    const Buffer<typename Playout::Start> starts{std::span<const typename Playout::Start>(work.starts)};
-    const Buffer<typename Playout::Table> table{std::span<const typename Playout::Table>(work.table, 1)};
-    const Buffer<games::Tally> tallies{std::span<const games::Tally>(work.tallies)};
-    const Buffer<std::uint16_t> plies(work.plies.size());
-    const Buffer<std::uint32_t> lengths(work.lengths.size());
-    const Job<Playout> job{starts.data(), work.starts.size(), work.per_start, work.seed, tallies.data(),
-                           plies.data(),  lengths.data(),     table.data(),   work.first};
-    if (work.plies.empty()) {
-      launch<Playout, NoScribe>(job, work.starts.size() * work.per_start);
-    } else {
-      launch<Playout, Scribe>(job, work.starts.size() * work.per_start);
-    }
-    tallies.copy_to(work.tallies);
-    plies.copy_to(work.plies);
-    lengths.copy_to(work.lengths);
+    const Held<Playout> held(work);
+    constexpr std::uint64_t workers = Playout::is_a_warps ? warps_of_a_block : threads_of_a_block;
+    play_kernel<Playout, Writer>
+        <<<blocks_for(play_kernel<Playout, Writer>, held.job.playouts(), workers), threads_of_a_block>>>(held.job);
+    finish("play");
+    held.tallies.copy_to(work.tallies);
+    held.plies.copy_to(work.plies);
+    held.lengths.copy_to(work.lengths);
   }
 
   // As many blocks as the device holds at once, each worker with a share of its own; fewer where there is less to do.
-  template <class Playout, class Writer>
-  void launch(const Job<Playout>& job, std::uint64_t playouts) {
+  template <class Kernel>
+  [[nodiscard]] unsigned blocks_for(Kernel* kernel, std::uint64_t playouts, std::uint64_t workers_of_a_block) const {
     int blocks_a_multiprocessor = 0;
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_a_multiprocessor, play_kernel<Playout, Writer>,
-                                                        threads_of_a_block, 0),
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_a_multiprocessor, kernel, threads_of_a_block, 0),
           "say how much it can do at once");
-    constexpr std::uint64_t workers = Playout::is_a_warps ? warps_of_a_block : threads_of_a_block;
-    const std::uint64_t wanted = (playouts + workers - 1) / workers;
+    const std::uint64_t wanted = (playouts + workers_of_a_block - 1) / workers_of_a_block;
     const auto most =
         static_cast<std::uint64_t>(blocks_a_multiprocessor) * static_cast<std::uint64_t>(multiprocessors_);
-    play_kernel<Playout, Writer><<<static_cast<unsigned>(std::min(wanted, most)), threads_of_a_block>>>(job);
-    check(cudaGetLastError(), "start playing");
-    check(cudaDeviceSynchronize(), "play");
+    return static_cast<unsigned>(std::min(wanted, most));
   }
 
   int number_;

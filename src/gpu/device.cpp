@@ -21,13 +21,25 @@ class Twin final : public Device {
   void play(const Work<GoPolicyPlayout>& work) override { play_any(work); }
   void play(const Work<BlokusPlayout>& work) override { play_any(work); }
   std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) override { return hold_as_twin(parts); }
-  void learn(const GradientWork& work) override {
+  void count(std::span<const Work<GoPolicyPlayout>> works) override {
+    std::vector<Job<GoPolicyPlayout>> jobs;
+    for (const Work<GoPolicyPlayout>& work : works) jobs.push_back(job_of(work));
+    GoPolicyPlayout::Shared shared;
+    share_each_job(jobs, [&](const Job<GoPolicyPlayout>& job, std::uint32_t worker, std::uint32_t /*place*/) {
+      play_share<GoPolicyPlayout, NoScribe>(job, *job.table, shared, worker, most_workers);
+    });
+  }
+  void learn(std::span<const GradientWork> works) override {
+    std::vector<GradientJob> jobs;
+    for (const GradientWork& work : works) {
+      jobs.push_back({work.starts.data(), work.starts.size(), work.simulations, work.from, work.seed, work.first,
+                      work.baselines.data(), work.table, work.classes, work.gradients.data()});
+    }
     std::vector<GoGradient::Sum> sums(most_workers * GoGradient::dimensions);
-    const GradientJob job{work.starts.data(), work.starts.size(), work.simulations,      work.from,
-                          work.seed,          work.first,         work.baselines.data(), work.table,
-                          work.classes,       sums.data(),        work.gradients.data()};
     GoPlayoutToLearn::Shared shared;
-    for (std::uint64_t worker = 0; worker < most_workers; ++worker) learn_share(job, shared, worker, most_workers);
+    share_each_job(jobs, [&](const GradientJob& job, std::uint32_t worker, std::uint32_t place) {
+      learn_share(job, shared, &sums[std::size_t{place} * GoGradient::dimensions], worker, most_workers);
+    });
   }
   void learn(const SearchGradientWork& work) override {
     const SearchWork& searches = work.searches;
@@ -58,13 +70,27 @@ class Twin final : public Device {
 
  private:
   // As many workers as have something to do, up to a few: shares of unlike sizes are a part of what is tested.
-  static constexpr std::uint64_t most_workers = 7;
+  static constexpr std::uint32_t most_workers = 7;
+
+  template <class Playout>
+  static Job<Playout> job_of(const Work<Playout>& work) {
+    return {work.starts.data(), work.starts.size(),  work.per_start, work.seed, work.tallies.data(),
+            work.plies.data(),  work.lengths.data(), work.table,     work.first};
+  }
+
+  // share(job, who the worker is in this job, who it is in all of them)
+  template <class AnyJob, class Share>
+  static void share_each_job(const std::vector<AnyJob>& jobs, const Share& share) {
+    for (std::uint32_t place = 0; place < most_workers; ++place) {
+      share_each(jobs.data(), static_cast<std::uint32_t>(jobs.size()), place, most_workers,
+                 [&](const AnyJob& job, std::uint32_t worker) { share(job, worker, place); });
+    }
+  }
 
   template <class Playout>
   static void play_any(const Work<Playout>& work) {
-    const Job<Playout> job{work.starts.data(), work.starts.size(),  work.per_start, work.seed, work.tallies.data(),
-                           work.plies.data(),  work.lengths.data(), work.table,     work.first};
-    const std::uint64_t workers = std::min(most_workers, job.playouts());
+    const Job<Playout> job = job_of(work);
+    const std::uint64_t workers = std::min<std::uint64_t>(most_workers, job.playouts());
     typename Playout::Shared shared;
     for (std::uint64_t worker = 0; worker < workers; ++worker) {
       if (work.plies.empty()) {
@@ -82,8 +108,9 @@ std::unique_ptr<Device> make_twin() { return std::make_unique<Twin>(); }
 
 Found find_device(std::string_view wanted) {
   if (wanted == "cpu") return {};
+  if (wanted == "twin") return {make_twin(), ""};
   if (wanted != "auto" && wanted != "cuda") {
-    throw base::InputError(fmt::format("no device '{}': auto, cpu or cuda", wanted));
+    throw base::InputError(fmt::format("no device '{}': auto, cpu, cuda or twin", wanted));
   }
   Found found = find_cuda();
   if (wanted == "cuda" && found.device == nullptr) throw base::InputError("no CUDA device: " + found.why_not);

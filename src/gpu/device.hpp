@@ -83,7 +83,7 @@ struct SearchGradientWork {
   std::span<std::int64_t> gradients;
 };
 
-// Something that plays thousands of games, or answers thousands of questions, at once.
+// Something that plays thousands of games, or answers thousands of questions, at once. What throws has written nothing.
 class Device {
  public:
   virtual ~Device() = default;
@@ -94,8 +94,10 @@ class Device {
   virtual void play(const Work<GoPolicyPlayout>& work) = 0;
   virtual void play(const Work<BlokusPlayout>& work) = 0;
   virtual void search(const SearchWork& work) = 0;
-  virtual void learn(const GradientWork& work) = 0;
   virtual void learn(const SearchGradientWork& work) = 0;
+  // Several at once, each as if it were alone. Playouts are counted only: nobody wants their plies.
+  virtual void count(std::span<const Work<GoPolicyPlayout>> works) = 0;
+  virtual void learn(std::span<const GradientWork> works) = 0;
   // A network for which there is a kernel.
   virtual std::unique_ptr<DeviceNetwork> hold(const NetworkParts& parts) = 0;
 };
@@ -106,7 +108,7 @@ struct Found {
   std::string why_not;             // where there is none although one was looked for
 };
 
-// `wanted` is "cpu", "cuda" or "auto": a GPU where there is one. Throws InputError where "cuda" cannot be had.
+// `wanted` is "cpu", "cuda", "auto" (a GPU where there is one) or "twin". Throws InputError where "cuda" cannot be had.
 Found find_device(std::string_view wanted);
 
 // The first CUDA device, or why there is none: the program was built without, no driver, no GPU, too old a driver.

@@ -25,7 +25,6 @@ struct GradientJob {
   const games::go::policy::gradient::Value* baselines = nullptr;
   const GoPolicyTable* table = nullptr;
   const GoGradient::Table* classes = nullptr;
-  GoGradient::Sum* sums = nullptr;    // by worker and dimension: room to add up a playout's, zeros
   std::int64_t* gradients = nullptr;  // by start, GoGradient::dimensions each; added to
 
   AITE_DEVICE std::uint64_t playouts() const { return count * simulations; }
@@ -33,10 +32,10 @@ struct GradientJob {
 
 using GoPlayoutToLearn = GoPlayoutByPolicy<GoGradient>;
 
-// A worker's share of a job.
-AITE_DEVICE void learn_share(const GradientJob& job, GoPlayoutToLearn::Shared& shared, std::uint64_t worker,
-                             std::uint64_t workers) {
-  GoPlayoutToLearn playout(*job.table, shared, GoGradient(*job.classes, job.sums + worker * GoGradient::dimensions));
+// A worker's share of a job. `sums` is its room to add up a playout's gradient: GoGradient::dimensions zeros.
+AITE_DEVICE void learn_share(const GradientJob& job, GoPlayoutToLearn::Shared& shared, GoGradient::Sum* sums,
+                             std::uint64_t worker, std::uint64_t workers) {
+  GoPlayoutToLearn playout(*job.table, shared, GoGradient(*job.classes, sums));
   NoScribe nobody;
   for (std::uint64_t game = worker; game < job.playouts(); game += workers) {
     const std::uint64_t start = game / job.simulations;

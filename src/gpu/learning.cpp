@@ -23,7 +23,7 @@ std::vector<Value> values(Device& device, std::span<const games::go::State<9>> s
   std::vector<games::Tally> tallies(states.size());
   Work<GoPolicyPlayout> work{policy_starts(states), table.get(), simulations, seed, tallies, {}, {}};
   work.first = first;
-  device.play(work);
+  device.count(std::span(&work, 1));
   std::vector<Value> values;
   for (std::size_t i = 0; i < states.size(); ++i) {
     const auto won = static_cast<std::int64_t>(tallies[i].first_wins);
@@ -40,7 +40,8 @@ std::vector<std::int64_t> gradients(Device& device, std::span<const games::go::S
   const std::unique_ptr<GoPolicyTable> table = policy_table(policy);
   const std::vector<GoPolicyStart> starts = policy_starts(states);
   std::vector<std::int64_t> sums(states.size() * GoGradient::dimensions);
-  device.learn(GradientWork{starts, table.get(), &classes(), simulations, from, seed, first, baselines, sums});
+  const GradientWork work{starts, table.get(), &classes(), simulations, from, seed, first, baselines, sums};
+  device.learn(std::span(&work, 1));
   return sums;
 }
 

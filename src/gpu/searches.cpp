@@ -12,18 +12,16 @@ namespace aite::gpu {
 
 namespace {
 
-std::unique_ptr<GoSearchTable> search_table(const GoEngine& engine) {
-  auto table = std::make_unique<GoSearchTable>();
-  table->settings = engine.settings;
-  table->settings.widens = !engine.strengths.empty();
-  if (table->settings.widens) fill_order(engine.strengths, *table);
+void fill(const GoEngine& engine, GoSearchTable& table) {
+  table.settings = engine.settings;
+  table.settings.widens = !engine.strengths.empty();
+  if (table.settings.widens) fill_order(engine.strengths, table);
   double threshold = 0;
   for (int n = 0; n < static_cast<int>(GoSearchTable::most_moves); ++n) {
     constexpr double most = std::numeric_limits<std::uint32_t>::max();
-    table->thresholds[n] = static_cast<std::uint32_t>(std::min(std::ceil(threshold), most));
+    table.thresholds[n] = static_cast<std::uint32_t>(std::min(std::ceil(threshold), most));
     threshold += engine.widening_first * std::pow(engine.widening_growth, n);
   }
-  return table;
 }
 
 // Of all that the visits of a node's edges can add up to, virtual ones included.
@@ -55,15 +53,21 @@ GoSearchStart start_of(const GoQuestion& question) {
 
 }  // namespace
 
+std::shared_ptr<const GoEngineTables> tables_of(const GoEngine& engine) {
+  auto tables = std::make_shared<GoEngineTables>();
+  fill(engine, tables->search);
+  tables->policy = policy_table(*engine.policy);
+  return tables;
+}
+
 AskedSearches::AskedSearches(std::span<const GoEngine> engines, std::span<const GoQuestion> questions,
                              std::uint32_t times)
     : logs_(logarithms(engines, times)) {
   starts_.reserve(questions.size());
   for (const GoQuestion& question : questions) starts_.push_back(start_of(question));
   for (const GoEngine& engine : engines) {
-    tables_.push_back(search_table(engine));
-    policies_.push_back(policy_table(*engine.policy));
-    engines_.push_back({tables_.back().get(), policies_.back().get()});
+    tables_.push_back(engine.tables != nullptr ? engine.tables : tables_of(engine));
+    engines_.push_back({&tables_.back()->search, tables_.back()->policy.get()});
   }
 }
 

@@ -13,14 +13,24 @@
 // Searches of Go by the thousand.
 namespace aite::gpu {
 
+// What a device looks up for an engine.
+struct GoEngineTables {
+  GoSearchTable search;
+  std::unique_ptr<const GoPolicyTable> policy;
+};
+
 // Paper 000's engine.
 struct GoEngine {
   std::shared_ptr<const games::go::policy::Policy> policy;  // of the playouts
   std::vector<float> strengths;                             // moves exist in their order; none: all at once
   double widening_first = 40;                               // as in search::mcts::WideningSchedule
   double widening_growth = 1.4;
-  GoSearchSettings settings;  // whether it widens is for the strengths to say
+  GoSearchSettings settings;                               // whether it widens is for the strengths to say
+  std::shared_ptr<const GoEngineTables> tables = nullptr;  // of all this; none: made for every launch
 };
+
+// To be kept by an engine that is asked often.
+std::shared_ptr<const GoEngineTables> tables_of(const GoEngine& engine);
 
 struct GoQuestion {
   std::size_t engine = 0;     // of those that are asked
@@ -51,8 +61,7 @@ class AskedSearches {
 
  private:
   std::vector<GoSearchStart> starts_;
-  std::vector<std::unique_ptr<GoSearchTable>> tables_;
-  std::vector<std::unique_ptr<GoPolicyTable>> policies_;
+  std::vector<std::shared_ptr<const GoEngineTables>> tables_;
   std::vector<SearchWork::Engine> engines_;
   std::vector<float> logs_;
 };

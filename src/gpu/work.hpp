@@ -131,4 +131,15 @@ AITE_DEVICE void play_share(const Job<Playout>& job, const typename Playout::Tab
   }
 }
 
+// A worker's shares of several jobs, which are dealt out as one: who comes after the last of a job is the first of the
+// next, so that small jobs are not all the first workers'.
+template <class AnyJob, class Share>
+AITE_DEVICE void share_each(const AnyJob* jobs, std::uint32_t count, std::uint32_t worker, std::uint32_t workers,
+                            const Share& share) {
+  for (std::uint32_t i = 0; i < count; ++i) {
+    share(jobs[i], worker);
+    worker = (worker + workers - static_cast<std::uint32_t>(jobs[i].playouts() % workers)) % workers;
+  }
+}
+
 }  // namespace aite::gpu

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "base/files.hpp"
 #include "base/text.hpp"
 
 // Made by cmake/models.cmake: rows of three texts one after the other, where the model begins, and where it ends.
@@ -42,11 +43,20 @@ const BuiltInModel* ModelShelf::find(std::string_view name) const {
   return nullptr;
 }
 
-learn::Tensors ModelShelf::read(const std::string& name) const {
-  if (const BuiltInModel* model = find(name)) return learn::read_safetensors(model->bytes, name);
+std::string ModelShelf::bytes(const std::string& name) const {
+  if (const BuiltInModel* model = find(name)) return std::string(model->bytes);
   try {
-    return source_here != nullptr ? learn::read_safetensors(source_here->bytes(name), name)
-                                  : learn::load_safetensors(name);
+    return source_here != nullptr ? source_here->bytes(name) : base::file_text(name);
+  } catch (const base::InputError& error) {
+    throw explained(error);
+  }
+}
+
+learn::Tensors ModelShelf::read(const std::string& name) const { return read(bytes(name), name); }
+
+learn::Tensors ModelShelf::read(std::string_view bytes, const std::string& name) const {
+  try {
+    return learn::read_safetensors(bytes, name);
   } catch (const base::InputError& error) {
     throw explained(error);
   }

@@ -50,7 +50,9 @@ class ModelShelf {
 
   // Nothing where no such model is part of the program.
   [[nodiscard]] const BuiltInModel* find(std::string_view name) const;
-  // Throws InputError that names a file that cannot be read, and what there is.
+  // All throw InputError that names a file that cannot be read, and what there is.
+  [[nodiscard]] std::string bytes(const std::string& name) const;
+  [[nodiscard]] learn::Tensors read(std::string_view bytes, const std::string& name) const;
   [[nodiscard]] learn::Tensors read(const std::string& name) const;
   // The same error with what there is.
   [[nodiscard]] base::InputError explained(const base::InputError& error) const;
@@ -61,7 +63,8 @@ class ModelShelf {
 };
 
 // The same, made into what players use. What is part of the program is made once and kept, as a match makes new players
-// for every game; a file is read every time, since it may have changed.
+// for every game; a file is read every time, since it may have changed, but made into something only where nobody has
+// what it was made into.
 template <class Model>
 class Models {
  public:
@@ -74,16 +77,36 @@ class Models {
 
   // Throws InputError that names a file that holds none, what it lacks, and what there is.
   [[nodiscard]] std::shared_ptr<const Model> get(const std::string& name) {
-    if (shelf_.find(name) == nullptr) return made(name);
+    if (shelf_.find(name) == nullptr) return of_file(name);
     const std::lock_guard lock(mutex_);
     std::shared_ptr<const Model>& model = kept_[name];
-    if (!model) model = made(name);
+    if (!model) model = made(shelf_.read(name), name);
     return model;
   }
 
  private:
-  [[nodiscard]] std::shared_ptr<const Model> made(const std::string& name) const {
-    const learn::Tensors tensors = shelf_.read(name);
+  struct File {
+    std::string bytes;
+    std::weak_ptr<const Model> model;
+  };
+
+  [[nodiscard]] std::shared_ptr<const Model> of_file(const std::string& name) {
+    std::string bytes = shelf_.bytes(name);
+    {
+      const std::lock_guard lock(mutex_);
+      const auto known = files_.find(name);
+      if (known != files_.end() && known->second.bytes == bytes) {
+        if (std::shared_ptr<const Model> model = known->second.model.lock()) return model;
+      }
+    }
+    std::shared_ptr<const Model> model = made(shelf_.read(bytes, name), name);
+    const std::lock_guard lock(mutex_);
+    std::erase_if(files_, [](const auto& file) { return file.second.model.expired(); });
+    files_.insert_or_assign(name, File{std::move(bytes), model});
+    return model;
+  }
+
+  [[nodiscard]] std::shared_ptr<const Model> made(const learn::Tensors& tensors, const std::string& name) const {
     try {
       return make_(tensors, name);
     } catch (const base::InputError& error) {
@@ -95,6 +118,7 @@ class Models {
   Make make_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Model>> kept_;
+  std::map<std::string, File> files_;  // that somebody uses
 };
 
 }  // namespace aite::players

@@ -76,6 +76,12 @@ TEST(Models, OfTheProgramAreKeptAndFilesReadAgain) {
     learn::save_safetensors({{{"strengths", {{1}, {value}}}}, {}}, path);
     EXPECT_EQ(models.get(path)->values, std::vector<float>{value});
   }
+  // Players who have the same file share what was made of it, until it changes.
+  const std::shared_ptr<const Weights> held = models.get(path);
+  EXPECT_EQ(models.get(path), held);
+  learn::save_safetensors({{{"strengths", {{1}, {3.0F}}}}, {}}, path);
+  EXPECT_EQ(models.get(path)->values, std::vector<float>{3.0F});
+  EXPECT_EQ(held->values, std::vector<float>{2.0F});
   std::filesystem::remove(path);
 }
 

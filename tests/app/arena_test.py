@@ -256,6 +256,17 @@ class Arena(Program):
         again = self.output(*arguments)  # nothing left to do
         self.assertEqual(again, text)
 
+    def test_matches_of_a_study(self):
+        if SANITIZED:
+            return
+        arguments = ["study", "run", "othello-playouts", "--db", self.database, "--out", "report"]
+        self.assertIn("no match with 'nobody' in its name", self.refusal(*arguments, "--matches", "nobody"))
+        self.output(*arguments, "--matches", "MCTS100-MCTS100")
+        with sqlite3.connect(self.database) as connection:
+            self.assertEqual(connection.execute("SELECT count(*) FROM matches").fetchone()[0], 1)
+        with open(os.path.join(self.folder, "report", "report.md"), encoding="utf-8") as report:
+            self.assertIn("INCOMPLETE", report.read())
+
     def test_answers_from_elsewhere(self):
         missing = self.output("study", "export", "othello-playouts", "--missing", "--db", self.database)
         unit = json.loads(missing)["unit"]

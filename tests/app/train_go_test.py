@@ -87,6 +87,47 @@ class TrainGo(Program):
             else:
                 self.assertIn("CUDA", self.card("auto.json")["device"])
 
+    def bytes_of(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def test_policies_share_a_device(self):
+        self.make_positions()
+        data = ["--positions", "train", "--test", "test", *QUICK]
+        command = ["train", "policies", "--counts", "5,7,10", "--device", "twin", "--out", "policies"]
+        text = self.output(*command, *data)
+        self.assertIn("11 policies to learn, 0 are there", text)
+        self.assertIn("go-tenuki-10: pass   2", text)
+        style = ["--style", "contact", "--prior", "100", "--boost", "1000"]
+        for name, alone in (("sb-5", ["sb", "--count", "5"]), ("uctb-10", ["uctb", "--count", "10"]),
+                            ("contact-5", ["uctb", "--count", "5", *style])):
+            self.output("train", *alone, *data, "--out", "alone.safetensors")
+            self.assertEqual(self.bytes_of(f"policies/go-{name}.safetensors"), self.bytes_of("alone.safetensors"))
+            card = self.card(f"policies/go-{name}.json")
+            self.assertEqual(card["device"], "kernels on this processor")
+            self.assertEqual(card["command"].split(" --out")[0], self.card("alone.json")["command"].split(" --out")[0])
+        self.assertIn("0 policies to learn, 11 are there", self.output(*command, *data))
+        other = self.refusal(*command, "--positions", "train", "--test", "test", "--simulations", "5")
+        self.assertIn("made by another command", other)
+
+    def test_policies_go_on_after_an_interruption(self):
+        self.make_positions()
+        command = ["train", "policies", "--positions", "train", "--test", "test", "--counts", "6,9", "--methods",
+                   "sb,contact", "--simulations", "60", "--passes", "4", "--batch", "2"]
+        self.output(*command, "--out", "whole")
+        running = subprocess.Popen([AITE, *command, "--device", "twin", "--out", "parts"], cwd=self.folder,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        while not os.path.exists(self.path("parts/go-contact-9.part")) and running.poll() is None:
+            time.sleep(0.005)
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=60)[1]
+        if running.returncode != 0:  # else it was quicker than the signal
+            self.assertIn("goes on from", said)
+            self.output(*command, "--device", "twin", "--out", "parts")
+        for name in ("sb-6", "sb-9", "contact-6", "contact-9"):
+            model = f"go-{name}.safetensors"
+            self.assertEqual(self.bytes_of("whole/" + model), self.bytes_of("parts/" + model))
+
     def test_goes_on_after_an_interruption(self):
         self.make_positions()
         command = ["train", "sb", "--positions", "train", "--test", "test", "--simulations", "200", "--passes", "6",

@@ -56,6 +56,7 @@ gpu::GoEngine make_engine(const SmallUctSettings& settings) {
   made.settings.draw_worth = static_cast<float>(settings.draw);
   made.settings.widens_by_priors = settings.widening_visits == "all";
   if (const auto favour = settings.style.favour()) set_style(made.settings, *favour);
+  made.tables = gpu::tables_of(made);
   return made;
 }
 
@@ -100,7 +101,11 @@ class Desk {
   };
   using Clock = std::chrono::steady_clock;
 
-  // A search takes as long as a thousand: those who are about to ask are waited for a little.
+  // Two for every place that an H200 has.
+  static constexpr std::size_t enough = 6144;
+
+  // A search takes as long as a thousand: those who are about to ask are waited for a little. Where there are enough
+  // to keep a GPU busy, it does not wait for those whose opponents think on the processor.
   void work(const std::stop_token& stop) {
     Clock::duration last = std::chrono::milliseconds(20);
     for (;;) {
@@ -109,7 +114,7 @@ class Desk {
       {
         std::unique_lock lock(mutex_);
         if (!arrived_.wait(lock, stop, [&] { return !waiting_.empty(); })) return;
-        for (std::size_t seen = 0; seen != waiting_.size();) {
+        for (std::size_t seen = 0; seen != waiting_.size() && waiting_.size() < enough;) {
           seen = waiting_.size();
           arrived_.wait_for(lock, stop, last / 20, [&] { return waiting_.size() > seen; });
         }

@@ -32,13 +32,16 @@ bool Policies::has(const std::string& model) const {
 }
 
 std::vector<int> Policies::positions() const {
+  const auto all_have = [&](const std::vector<Method>& needed, int positions) {
+    return std::ranges::all_of(
+        needed, [&](const Method& method) { return has(fmt::format("{}-{}", method.model, positions)); });
+  };
   std::vector<int> all;
   for (const int positions : {1000, 5000, 10'000, papers_largest}) {
-    std::vector<Method> needed = methods(contact);
-    needed.push_back(proposed(tenuki));
-    const auto known = [&](const Method& method) { return has(fmt::format("{}-{}", method.model, positions)); };
-    if (std::ranges::all_of(needed, known)) all.push_back(positions);
+    if (all_have(methods(contact), positions)) all.push_back(positions);
   }
+  while (!all.empty() && !all_have(methods(tenuki), all.front())) all.erase(all.begin());
+  while (!all.empty() && !all_have(methods(tenuki), all.back())) all.pop_back();
   return all;
 }
 

@@ -42,7 +42,7 @@ struct Policies {
 
   [[nodiscard]] std::string spec(const std::string& model) const;  // for a player's option `policy`
   [[nodiscard]] bool has(const std::string& model) const;
-  // Numbers of positions for which every method has a model.
+  // Numbers of positions for which every method has a model; only the fewest and the most need one for tenuki.
   [[nodiscard]] std::vector<int> positions() const;
 };
 

@@ -108,9 +108,12 @@ void add_figures(Study& study, const Extent& extent) {
          });
 }
 
+// Before the first pass, and after each. There may be no tenuki policy.
 std::vector<Value> objective_of(const Extent& extent, const Method& method, int positions) {
   std::vector<Value> passes;
-  const std::string policy = extent.policies.spec(fmt::format("{}-{}", method.model, positions));
+  const std::string model = fmt::format("{}-{}", method.model, positions);
+  if (!extent.policies.has(model)) return {[](const Findings&) { return base::Estimate{}; }};
+  const std::string policy = extent.policies.spec(model);
   for (const base::Estimate& each : players::go::objectives(policy)) {
     passes.push_back([each](const Findings&) {
       base::Estimate objective = each;
