@@ -38,4 +38,9 @@ bool can_copy_to_the_end(const State& state) {
   return left[1] == (left[0] | piece) && (image & (first | second)).empty() && (second | image) == turned(first);
 }
 
+std::optional<Move> copy_of_last(const State& state) {
+  if (!is_placement(state.last_move())) return std::nullopt;
+  return find_placement(turned(laid_piece(state.last_move()).squares()))->move();
+}
+
 }  // namespace aite::games::blokus

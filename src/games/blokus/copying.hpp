@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "games/blokus/state.hpp"
 
 namespace aite::games::blokus {
@@ -11,5 +13,8 @@ namespace aite::games::blokus {
 // images, and at least two of the four in the centre. So nothing can where the first player cannot take two of these.
 // Where this holds the second player is sure of a draw at least.
 bool can_copy_to_the_end(const State& state);
+
+// The last placement turned by half a circle; nothing where the last move was none.
+std::optional<Move> copy_of_last(const State& state);
 
 }  // namespace aite::games::blokus

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -41,13 +43,40 @@ class CopiedLeaf final : public search::mcts::LeafValue<games::blokus::State> {
   search::mcts::LeafResult evaluate(const games::blokus::State& state, base::Rng& rng,
                                     games::Trajectory* trajectory) const override {
     const search::mcts::LeafResult worth = leaf_->evaluate(state, rng, trajectory);
-    if (search::mcts::expectation_of(worth).score() <= 0.5 || !can_copy_to_the_end(state)) return worth;
+    if (search::mcts::expectation_of(worth).score() <= 0.5 || !games::blokus::can_copy_to_the_end(state)) return worth;
     return search::Expectation{.win = 0, .draw = 1, .margin = 0};
   }
   [[nodiscard]] bool estimates() const override { return true; }
 
  private:
   std::shared_ptr<const Leaf> leaf_;
+};
+
+// What another policy says, but a move by which the second player can copy to the end is as likely as all others
+// together: or a search would hardly ever look at it, and at what the others are worth instead.
+class CopyingMoves final : public search::mcts::MovePolicy<games::blokus::State> {
+ public:
+  using Policy = search::mcts::MovePolicy<games::blokus::State>;
+
+  explicit CopyingMoves(std::shared_ptr<const Policy> policy) : policy_(std::move(policy)) {}
+
+  void fill(const games::blokus::State& state, std::span<const games::Move> moves,
+            std::span<float> shares) const override {
+    policy_->fill(state, moves, shares);
+    if (state.to_move() == games::Side::first || !games::blokus::can_copy_to_the_end(state)) return;
+    const auto copy = std::ranges::find(moves, games::blokus::copy_of_last(state).value_or(games::no_move));
+    if (copy == moves.end()) return;
+    float& share = shares[static_cast<std::size_t>(copy - moves.begin())];
+    if (share >= 0.5F) return;
+    const float others = 0.5F / (1 - share);
+    share = 0.5F;
+    for (float& each : shares) {
+      if (&each != &share) each *= others;
+    }
+  }
+
+ private:
+  std::shared_ptr<const Policy> policy_;
 };
 
 // What was learned for Blokus Duo, as options of UCT.
@@ -95,7 +124,7 @@ struct LearnedSettings {
     }
     if (network != "none") {
       const auto judge = std::make_shared<const NetworkJudge<NetworkView>>(blokus::network(network));
-      parts.policy = std::make_shared<JudgedMoves<NetworkView>>(judge);
+      parts.policy = std::make_shared<CopyingMoves>(std::make_shared<JudgedMoves<NetworkView>>(judge));
       const bool plays_out = mix.mix > 0 || policy != "uniform";
       parts.leaf = std::make_shared<CopiedLeaf>(
           std::make_shared<JudgedLeaf<NetworkView>>(judge, plays_out ? parts.leaf : nullptr, mix));

@@ -3,6 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
 namespace aite::players::blokus {
 namespace {
 
@@ -42,6 +47,33 @@ TEST(BlokusLearned, MixesTheNetworksWordWithPlayouts) {
       }
     }
   }
+}
+
+// The network likes to close the centre with its second piece. Whoever copies that has a draw, and the search knows.
+TEST(BlokusLearned, DoesNotLetItselfBeCopied) {
+  LearnedSettings settings;
+  settings.network = "zero";
+  search::mcts::Parts<State> parts;
+  settings.add_to(parts);
+  State state;
+  for (const char* move : {"e8,d9,e9,f9,e10", "j5,i6,j6,k6,j7", "g8,h8,i8,j8,i9"}) state.play(state.parse_move(move));
+  const NetworkJudge<NetworkView> judge(network("zero"));
+  const auto opinion = judge.opinion(state);
+  EXPECT_LT(opinion->win, 0.5F);  // of the second player
+  base::Rng rng(1);
+  EXPECT_EQ(search::mcts::expectation_of(parts.leaf->evaluate(state, rng, nullptr)).score(), 0.5);
+  const games::Move copy = state.parse_move("f6,e7,f7,g7,h7");
+  std::vector<float> shares(opinion->moves.size());
+  parts.policy->fill(state, opinion->moves, shares);
+  const auto at = static_cast<std::size_t>(std::ranges::find(opinion->moves, copy) - opinion->moves.begin());
+  EXPECT_GE(shares[at], 0.5F);
+  EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0), 1, 1e-4);
+
+  // Where another placement came first nothing changes.
+  State other;
+  for (const char* move : {"e8,d9,e9,f9,e10", "j5,i6,j6,k6,i5", "g8,h8,i8,j8,i9"}) other.play(other.parse_move(move));
+  const double win = static_cast<double>(judge.opinion(other)->win);
+  EXPECT_DOUBLE_EQ(search::mcts::expectation_of(parts.leaf->evaluate(other, rng, nullptr)).score(), 1 - win);
 }
 
 // Networks are computed in whole numbers of 16 bits. What that changes is little beside what they do not know.
