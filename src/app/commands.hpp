@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "app/interrupt.hpp"
 #include "games/session.hpp"
 
 // The subcommands of `aite`: each file adds one to the program.
@@ -65,7 +66,6 @@ inline int& exit_status() {
   static int status = 0;
   return status;
 }
-inline constexpr int interrupted = 130;  // as a shell has it for Ctrl-C
 
 // A game chosen on the command line: GAME --rules ... --position ...
 struct GameChoice {

@@ -33,8 +33,8 @@ void add_positions(CLI::App& command, std::string& positions) {
   command.add_option("--positions", positions, "a file that 'aite formulas data' made")->required()->type_name("FILE");
 }
 
-base::InputError to_go_on(const std::string& out) {
-  return base::InputError(fmt::format("interrupted; the same command goes on from {}.part", out));
+WasInterrupted to_go_on(const std::string& out) {
+  return WasInterrupted(fmt::format("interrupted; the same command goes on from {}.part", out));
 }
 
 void choose(const ModelArguments& arguments) {

@@ -38,7 +38,7 @@ void find(const MoveFormulaArguments& arguments) {
     found = go::find_move_formulas(arguments.settings, go::split(records.games), console.watch(),
                                    {arguments.out + ".part", command});
   }
-  if (!found) throw base::InputError(fmt::format("interrupted; the same command goes on from {}.part", arguments.out));
+  if (!found) throw WasInterrupted(fmt::format("interrupted; the same command goes on from {}.part", arguments.out));
   std::ofstream file(arguments.out);
   file << "# " << command << '\n';
   for (const auto& formula : found->formulas) {

@@ -80,8 +80,7 @@ void add_formulas_search(CLI::App& formulas) {
       done = training::go::search_formulas(arguments->settings, arguments->positions, arguments->out,
                                            arguments->command(), watch);
     }
-    if (!done)
-      throw base::InputError(fmt::format("interrupted; the same command goes on from {}.part", arguments->out));
+    if (!done) throw WasInterrupted(fmt::format("interrupted; the same command goes on from {}.part", arguments->out));
     fmt::print("{} and {}\n", arguments->out, training::card_path(arguments->out));
   });
 }

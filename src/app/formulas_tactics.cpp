@@ -66,8 +66,8 @@ void learn(const TacticArguments& arguments) {
                                 kept ? go::PartFile(arguments.out + ".part", command) : go::PartFile(), print);
   }
   if (!learned) {
-    throw base::InputError(kept ? fmt::format("interrupted; the same command goes on from {}.part", arguments.out)
-                                : "interrupted; with --out the same command would go on");
+    throw WasInterrupted(kept ? fmt::format("interrupted; the same command goes on from {}.part", arguments.out)
+                              : "interrupted; with --out the same command would go on");
   }
   if (kept) write(*learned, arguments.out, command);
 }

@@ -32,7 +32,7 @@ void learn(const TreeArguments& arguments) {
     Console console;
     learned = go::learn_formula_tree(arguments.settings, escapes, console.watch());
   }
-  if (!learned) throw base::InputError("interrupted; the same command starts anew");
+  if (!learned) throw WasInterrupted("interrupted; the same command starts anew");
   const go::FormulaScore score = go::score(learned->model, escapes);
   learned->card["on what it was learned from"] = score.json();
   go::write_formula_model(learned->model, training::card_of(arguments.out, "go", command, learned->card),

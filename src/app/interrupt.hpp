@@ -5,7 +5,18 @@
 #include <csignal>
 #include <stop_token>
 
+#include "base/error.hpp"
+
 namespace aite::app {
+
+// With what the program ends that was interrupted, as a shell has it for Ctrl-C.
+inline constexpr int interrupted = 130;
+
+// Long work was ended by Ctrl-C or SIGTERM; the text says how it goes on.
+class WasInterrupted : public base::InputError {
+ public:
+  using base::InputError::InputError;
+};
 
 // While this lives, Ctrl-C (and SIGTERM) asks for an orderly end instead of killing the process. A second Ctrl-C kills.
 class Interrupt {

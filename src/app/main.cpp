@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/commands.hpp"
+#include "app/interrupt.hpp"
 #include "app/numbers.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -88,6 +89,9 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     const int status = program.exit(error);  // prints help or what was wrong
     return status == 0 ? 0 : bad_input;
+  } catch (const app::WasInterrupted& error) {
+    fmt::print(stderr, "aite: {}\n", error.what());
+    return app::interrupted;
   } catch (const base::InputError& error) {
     fmt::print(stderr, "aite: {}\n", error.what());
     return bad_input;
@@ -111,6 +115,7 @@ int main(int argc, char** argv) {
   try {
     return with_output_written(run(argc, argv));
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) return with_output_written(not_written);
     std::fputs("aite: ", stderr);
     std::fputs(error.what(), stderr);
     std::fputs("\n", stderr);

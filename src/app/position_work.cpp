@@ -30,6 +30,7 @@ void PositionWork::run(std::string_view units, const std::string& command, const
   if (grown.done < grown.wanted) {
     fmt::print(stderr, "interrupted: {} of {} {} are in {}; the same command goes on from there\n", grown.done,
                grown.wanted, units, out);
+    exit_status() = interrupted;
   } else {
     fmt::print("{} {} in {}\n", grown.done, units, out);
   }

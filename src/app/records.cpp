@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
+#include <system_error>
 
 #include "app/commands.hpp"
 #include "app/numbers.hpp"
@@ -79,6 +81,12 @@ void show(const RecordsArguments& arguments) {
 void export_games(const RecordsArguments& arguments) {
   const std::string& path = arguments.files.front();
   const std::string format = arguments.format_of(path);
+  for (const char* part : {"", "-wal", "-shm"}) {
+    std::error_code other;  // where one of both is not there
+    if (std::filesystem::equivalent(path, arguments.database + part, other)) {
+      throw base::InputError(fmt::format("'{}' is the database itself", path));
+    }
+  }
   arena::Store store = arguments.store();
   std::vector<arena::StoredGame> games;
   store.each_game(arguments.filter, [&](arena::StoredGame game) { games.push_back(std::move(game)); });

@@ -12,7 +12,7 @@ void train_and_print(training::Learner& learner, const std::string& out, const s
   {
     Console console;
     if (!training::train_to_file(learner, out, command, console.watch())) {
-      throw base::InputError(
+      throw WasInterrupted(
           fmt::format("interrupted; the same command goes on from {}", training::Checkpoint(out, command).path()));
     }
   }

@@ -75,7 +75,7 @@ void train_on(const std::shared_ptr<gpu::Device>& device, const std::vector<Bala
   }
   Console console;
   if (!training::train_together(std::move(trainings), console.watch())) {
-    throw base::InputError(fmt::format("interrupted; the same command goes on from what is in {}", folder));
+    throw WasInterrupted(fmt::format("interrupted; the same command goes on from what is in {}", folder));
   }
 }
 

@@ -94,7 +94,7 @@ void run(const Arguments& arguments, const Records& records, const NetworkTraini
   }
   const std::string checkpoint = arguments.out + ".checkpoint";
   const std::optional<Trained> trained = network.train(checkpoint, arguments.resume, console.watch());
-  if (!trained) throw base::InputError("interrupted; the same command with --resume goes on");
+  if (!trained) throw app::WasInterrupted("interrupted; the same command with --resume goes on");
   training::write_trained(*trained, arguments.out, arguments.command);
   std::filesystem::remove(checkpoint);
   console.watch().tell(fmt::format("{} and {}", arguments.out, training::card_path(arguments.out)));
@@ -126,6 +126,9 @@ int main(int argc, char** argv) {
     trainers.at(arguments.game)(arguments);
   } catch (const CLI::ParseError& error) {
     return program.exit(error) == 0 ? 0 : 2;
+  } catch (const app::WasInterrupted& error) {
+    fmt::print(stderr, "aite train policy: {}\n", error.what());
+    return app::interrupted;
   } catch (const base::InputError& error) {
     fmt::print(stderr, "aite train policy: {}\n", error.what());
     return 2;

@@ -71,7 +71,7 @@ void run(const Arguments& arguments, const std::string& command) {
   const std::optional<training::Trained> trained =
       training::train_by_self_play(arguments.game, arguments.settings, checkpoint, arguments.resume, console.watch());
   if (!trained) {
-    throw base::InputError(fmt::format(
+    throw app::WasInterrupted(fmt::format(
         "interrupted; the same command with --resume goes on, and {}.model is the model so far", checkpoint));
   }
   training::write_trained(*trained, arguments.out, command);
@@ -93,6 +93,9 @@ int main(int argc, char** argv) {
     run(arguments, command);
   } catch (const CLI::ParseError& error) {
     return program.exit(error) == 0 ? 0 : 2;
+  } catch (const app::WasInterrupted& error) {
+    fmt::print(stderr, "aite train self-play: {}\n", error.what());
+    return app::interrupted;
   } catch (const base::InputError& error) {
     fmt::print(stderr, "aite train self-play: {}\n", error.what());
     return 2;

@@ -12,14 +12,25 @@
 
 namespace aite::base {
 
-std::string file_text(const std::string& path) {
+namespace {
+
+// Pipes end, a device such as /dev/zero never does.
+void check(const std::string& path, bool may_be_a_pipe) {
   struct stat found {};
-  const bool there = stat(path.c_str(), &found) == 0;
-  if (there && S_ISDIR(found.st_mode)) throw InputError(fmt::format("'{}' is a folder, not a file", path));
-  // One such as /dev/zero never ends.
-  if (there && (S_ISCHR(found.st_mode) || S_ISBLK(found.st_mode))) {
+  if (stat(path.c_str(), &found) != 0 || S_ISREG(found.st_mode)) return;
+  if (S_ISDIR(found.st_mode)) throw InputError(fmt::format("'{}' is a folder, not a file", path));
+  if (S_ISCHR(found.st_mode) || S_ISBLK(found.st_mode)) {
     throw InputError(fmt::format("'{}' is a device, not a file", path));
   }
+  if (!may_be_a_pipe) throw InputError(fmt::format("'{}' is a pipe, not a file", path));
+}
+
+}  // namespace
+
+void check_is_file(const std::string& path) { check(path, false); }
+
+std::string file_text(const std::string& path) {
+  check(path, true);
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();

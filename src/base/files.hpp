@@ -6,6 +6,9 @@
 
 namespace aite::base {
 
+// Throws InputError that names it for what is there and no file: a folder, a device, a pipe.
+void check_is_file(const std::string& path);
+
 // All of a file, or of a pipe. Throws InputError that names it; folders and devices are none.
 std::string file_text(const std::string& path);
 

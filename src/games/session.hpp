@@ -77,6 +77,9 @@ class Session {
   // Which stones are dead and what the board then counts, once the game is over by its rules; nothing before, and in
   // games that know no dead stones.
   [[nodiscard]] virtual std::optional<Settlement> settle() const = 0;
+  // What a finished game may be said to come to: first what the board counts; then that without dead stones, or with
+  // empty squares for the winner, where a game knows such.
+  [[nodiscard]] virtual std::vector<Outcome> counts() const = 0;
 
   // The board for somebody to draw; nothing for a game without one. `covered` are the cells of a move, none of a pass.
   [[nodiscard]] virtual std::optional<BoardView> view() const = 0;
@@ -227,6 +230,13 @@ class SessionOf final : public Session {
       if (is_over()) return state().settle();
     }
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::vector<Outcome> counts() const override {
+    std::vector<Outcome> counts{outcome()};
+    if (const std::optional<Settlement> settled = settle()) counts.push_back(settled->outcome);
+    if constexpr (requires { state().outcome_with_empties(); }) counts.push_back(state().outcome_with_empties());
+    return counts;
   }
 
   [[nodiscard]] std::optional<BoardView> view() const override {

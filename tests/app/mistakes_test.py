@@ -73,6 +73,22 @@ class Mistakes(Program):
             self.assertIn("is a folder", self.refusal("records", "import", "folder", "--format", name, "--db", "a.db"))
         self.assertIn("is a device", self.refusal("match", "othello", "random", "policy:model=/dev/zero", "--db", "a.db"))
 
+    def test_what_is_no_file_is_not_gone_on_with(self):
+        os.mkfifo(os.path.join(self.folder, "pipe"))
+        play = ["selfplay", "coins", "--player", "random", "--games", "2", "--out"]
+        self.assertIn("'/dev/full' is a device, not a file", self.refusal(*play, "/dev/full"))
+        self.assertIn("'pipe' is a pipe, not a file", self.refusal(*play, "pipe"))
+        self.output(*play, "positions")
+        label = ["label", "--positions", "positions", "--player", "random", "--out"]
+        self.assertIn("'/dev/zero' is a device, not a file", self.refusal(*label, "/dev/zero"))
+
+    def test_an_export_does_not_replace_its_database(self):
+        self.output(*MATCH, "--db", "a.db")
+        os.link(os.path.join(self.folder, "a.db"), os.path.join(self.folder, "same.csv"))
+        for name in ("a.db", "./a.db", "same.csv"):
+            self.assertIn("is the database itself", self.refusal("records", "export", name, "--format", "csv", "--db", "a.db"))
+        self.assertEqual(self.output("records", "list", "--db", "a.db").count("random:seed=2"), 2)
+
     def as_somebody(self, *arguments):
         """Root may read and write everything: somebody else, then."""
         other = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
@@ -110,12 +126,30 @@ class Mistakes(Program):
         self.assertEqual(match.returncode, 130, said)
         self.assertIn("interrupted", said)
 
+    def test_interrupted_positions_and_trainings_say_so(self):
+        for command in (["selfplay", "go", "--player", "uct:playouts=20000", "--games", "1000", "--out", "positions"],
+                        ["train", "toqn", "--playouts", "100000", "--out", "model.safetensors"]):
+            work = subprocess.Popen([AITE, *command], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            # Until it hears of signals: from then on, one does not kill it.
+            status = f"/proc/{work.pid}/status"
+            while work.poll() is None:
+                with open(status) as file:
+                    caught = int(next(line for line in file if line.startswith("SigCgt:")).split()[1], 16)
+                if caught & 1 << (signal.SIGTERM - 1):
+                    break
+                time.sleep(0.05)
+            work.send_signal(signal.SIGTERM)
+            _, said = work.communicate(timeout=120)
+            self.assertEqual(work.returncode, 130, said)
+            self.assertIn("interrupted", said)
+
     def test_a_full_disk_is_noticed(self):
+        self.output(*MATCH, "--db", "a.db")
         with open("/dev/full", "w") as full:
-            for command in (["players"], ["games", "--json"], MATCH):
+            for command in (["players"], ["games", "--json"], MATCH, ["records", "show", "1", "--db", "a.db"]):
                 done = subprocess.run([AITE, *command], stdout=full, stderr=subprocess.PIPE, text=True, cwd=self.folder)
-                self.assertNotEqual(done.returncode, 0, command)
-                self.assertTrue(done.stderr)
+                self.assertEqual(done.returncode, 74, command)
+                self.assertIn("the output cannot be written", done.stderr)
 
     def test_an_export_is_whole_or_as_it_was(self):
         self.output(*MATCH, "--db", "a.db")

@@ -15,6 +15,16 @@ namespace aite::arena {
 
 namespace {
 
+bool is_claimed(const Ruling& ruling) { return ruling.detail.starts_with("claimed"); }
+
+// What the moves say of the result.
+std::string agreement(const StoredGame& game, const games::Session& end) {
+  const std::string count = end.is_over() ? fmt::format(", the board counts {}", end.outcome().margin()) : "";
+  if (is_claimed(game.ruling)) return "the result is claimed" + count;
+  if (game.ruling.ending == Ending::score) return "the result agrees";
+  return fmt::format("the moves do not tell the result ({}){}", ending_name(game.ruling.ending), count);
+}
+
 std::string build_note(const StoredGame& game) {
   if (game.build == base::build_id()) return "";
   return fmt::format(" (it was played by build {}, this is {})", game.build, base::build_id());
@@ -23,13 +33,24 @@ std::string build_note(const StoredGame& game) {
 }  // namespace
 
 std::optional<std::string> contradiction(const StoredGame& game, const games::Session& end) {
-  const bool by_rules = game.ruling.ending == Ending::score;
-  if (!by_rules) return std::nullopt;
+  const Ruling& ruling = game.ruling;
+  if (game.opening < 0 || static_cast<std::size_t>(game.opening) > end.moves().size()) {
+    return fmt::format("an opening of {} moves in a game of {}", game.opening, end.moves().size());
+  }
+  if (ruling.half_points && games::Outcome{*ruling.half_points}.result() != ruling.result) {
+    return fmt::format("a margin of {} in the record is no {} for the first player", *ruling.half_points / 2.0,
+                       ruling.result == games::Result::first_wins ? "win"
+                       : ruling.result == games::Result::draw     ? "draw"
+                                                                  : "loss");
+  }
+  if (ruling.ending != Ending::score || is_claimed(ruling)) return std::nullopt;
   if (!end.is_over()) return "the game is not over after its last move";
-  const bool settled = !game.ruling.detail.empty();
-  if (!settled && game.ruling.half_points != end.outcome().half_points) {
+  // Whoever settled dead stones may have done so by other playouts than are made here.
+  if (!ruling.detail.empty()) return std::nullopt;
+  const std::vector<games::Outcome> counts = end.counts();
+  if (!ruling.half_points || std::ranges::find(counts, games::Outcome{*ruling.half_points}) == counts.end()) {
     return fmt::format("the margin is {} by the rules and {} in the record", end.outcome().margin(),
-                       game.ruling.half_points.value_or(0) / 2.0);
+                       ruling.half_points ? fmt::format("{}", *ruling.half_points / 2.0) : "none");
   }
   return std::nullopt;
 }
@@ -63,7 +84,8 @@ Verification verify(const StoredGame& game) {
     return verification;
   }
   verification.sound = true;
-  verification.explanation = fmt::format("{} moves are legal and the result agrees", session->moves().size());
+  verification.explanation =
+      fmt::format("{} moves are legal and {}", session->moves().size(), agreement(game, *session));
 
   for (const std::string& spec : game.players) {
     if (const auto why = why_not_deterministic(spec, *start)) {

@@ -40,9 +40,32 @@ TEST(Verify, SaysWhyAPlayerIsNotPlayedAgain) {
 }
 
 TEST(Verify, FindsAResultThatIsNotTheRules) {
+  const StoredGame good = coins_game({"gtp:engine", "random"});
+  EXPECT_TRUE(verify(good).sound);
+  const auto is_sound_after = [&](const auto& change) {
+    StoredGame game = good;
+    change(game);
+    return verify(game).sound;
+  };
+  EXPECT_FALSE(is_sound_after([](StoredGame& game) { *game.ruling.half_points *= 3; }));
+  EXPECT_FALSE(is_sound_after([](StoredGame& game) { game.ruling.half_points.reset(); }));
+  EXPECT_FALSE(is_sound_after([](StoredGame& game) {
+    game.ruling.result =
+        game.ruling.result == games::Result::first_wins ? games::Result::second_wins : games::Result::first_wins;
+  }));
+  for (const int opening : {-1, 1000, 99'999'999}) {
+    EXPECT_FALSE(is_sound_after([&](StoredGame& game) { game.opening = opening; })) << opening;
+  }
+}
+
+TEST(Verify, SaysWhatTheMovesDoNotTell) {
   StoredGame game = coins_game({"gtp:engine", "random"});
-  *game.ruling.half_points += 2;
-  EXPECT_FALSE(verify(game).sound);
+  EXPECT_NE(verify(game).explanation.find("the result agrees"), std::string::npos);
+  game.ruling.detail = "claimed";
+  EXPECT_NE(verify(game).explanation.find("the result is claimed, the board counts"), std::string::npos);
+  game.ruling = {game.ruling.result, std::nullopt, Ending::resignation, {}};
+  EXPECT_NE(verify(game).explanation.find("the moves do not tell the result (resignation)"), std::string::npos)
+      << verify(game).explanation;
 }
 
 }  // namespace

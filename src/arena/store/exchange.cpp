@@ -33,7 +33,6 @@ std::string result_text(const Ruling& ruling) {
   return fmt::format("{}+{}", winner, how);
 }
 
-// The result that a record claims, as far as its moves can bear it.
 // A score that cannot be counted on the board, for people to know.
 constexpr const char* claimed = "claimed";
 
@@ -48,16 +47,8 @@ int claimed_half_points(double margin, const std::string& text) {
   return static_cast<int>(half_points);
 }
 
-// What a finished game comes to: as it stands, and where players agree about dead stones, without those.
-std::vector<int> counted(const games::Session& end) {
-  std::vector<int> counts{end.outcome().half_points};
-  if (const std::optional<games::Settlement> settled = end.settle()) counts.push_back(settled->outcome.half_points);
-  return counts;
-}
-
 // A score as somebody claims it. Where the moves say what it is, that is what it has to be; where they do not, because
-// the game was broken off or its players agreed about dead stones by themselves, it is kept as a claim. Othello's
-// winner may have been given the empty squares.
+// the game was broken off or its players agreed about dead stones by themselves, it is kept as a claim.
 Ruling scored(int half_points, const games::Session& end) {
   Ruling ruling;
   ruling.half_points = half_points;
@@ -66,18 +57,27 @@ Ruling scored(int half_points, const games::Session& end) {
     ruling.detail = claimed;
     return ruling;
   }
-  const std::vector<int> counts = counted(end);
-  if (std::ranges::find(counts, half_points) != counts.end()) return ruling;
-  const std::string count = protocol::score_text(games::Outcome{counts.front()});
-  if (end.info().free_pass) {
-    ruling.detail = fmt::format("{}; the board counts {}", claimed, count);
-    return ruling;
-  }
-  const bool same_winner = ruling.result == games::Outcome{counts.front()}.result();
-  if (!same_winner || std::abs(half_points) < std::abs(counts.front())) {
+  const std::vector<games::Outcome> counts = end.counts();
+  if (std::ranges::find(counts, games::Outcome{half_points}) != counts.end()) return ruling;
+  const std::string count = protocol::score_text(counts.front());
+  if (!end.info().free_pass) {
     throw base::InputError(fmt::format("the result {} contradicts the moves, which come to {}",
                                        protocol::score_text(games::Outcome{half_points}), count));
   }
+  ruling.detail = fmt::format("{}; the board counts {}", claimed, count);
+  return ruling;
+}
+
+// Who is said to have won, but not by how much. Where the moves say it, they say by how much as well.
+Ruling won_by(games::Result winner, const games::Session& end) {
+  if (end.is_over() && end.outcome().result() == winner) return scored(end.outcome().half_points, end);
+  if (end.is_over() && !end.info().free_pass) {
+    throw base::InputError(
+        fmt::format("the winner contradicts the moves, which come to {}", protocol::score_text(end.outcome())));
+  }
+  Ruling ruling;
+  ruling.result = winner;
+  ruling.detail = claimed;
   return ruling;
 }
 
@@ -86,33 +86,34 @@ Ruling ruling_of(const protocol::Record& record, const games::Session& end) {
   if (const std::optional<double> margin = protocol::margin_of(result)) {
     return scored(claimed_half_points(*margin, record.result), end);
   }
-  Ruling ruling;
+  const auto one_of = [](const std::string& word, std::initializer_list<const char*> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  const auto winner = result.starts_with('b') ? games::Result::first_wins : games::Result::second_wins;
+  if (one_of(result, {"b", "w", "b+", "w+"})) return won_by(winner, end);
   if (result.starts_with("b+") || result.starts_with("w+")) {
+    Ruling ruling;
     const std::string how = result.substr(2);
-    const auto one_of = [&how](std::initializer_list<const char*> words) {
-      return std::find(words.begin(), words.end(), how) != words.end();
-    };
-    if (one_of({"t", "time"})) {
+    if (one_of(how, {"t", "time"})) {
       ruling.ending = Ending::timeout;
-    } else if (one_of({"f", "forfeit"})) {
+    } else if (one_of(how, {"f", "forfeit"})) {
       ruling.ending = Ending::illegal_move;
-    } else if (one_of({"r", "resign"})) {
+    } else if (one_of(how, {"r", "resign"})) {
       ruling.ending = Ending::resignation;
-    } else if (how.empty()) {
-      ruling.detail = claimed;
     } else {
       throw base::InputError(fmt::format("'{}' is no result", record.result));
     }
-    ruling.result = result[0] == 'b' ? games::Result::first_wins : games::Result::second_wins;
+    ruling.result = winner;
     return ruling;
+  }
+  if (!one_of(result, {"", "?", "void", "unknown"})) {
+    throw base::InputError(fmt::format("'{}' is no result", record.result));
   }
   if (!end.is_over()) {
     throw base::InputError(
         fmt::format("the game is not over after {} moves and has no result ('{}')", end.moves().size(), record.result));
   }
-  ruling.half_points = end.outcome().half_points;
-  ruling.result = end.outcome().result();
-  return ruling;
+  return scored(end.outcome().half_points, end);
 }
 
 const players::GameEntry& game_by_gtp_name(const std::string& name) {
@@ -207,18 +208,16 @@ StoredGame checked(StoredGame game) {
   if (game.opening < 0 || game.opening > game.plies) {
     throw base::InputError(fmt::format("an opening of {} moves in a game of {}", game.opening, *game.plies));
   }
-  if (game.ruling.half_points) {
-    if (games::Outcome{*game.ruling.half_points}.result() != game.ruling.result) {
-      throw base::InputError(
-          fmt::format("'result' and 'half_points' ({}) contradict each other", *game.ruling.half_points));
-    }
-    if (game.ruling.ending == Ending::score && !game.ruling.detail.starts_with(claimed)) {
-      const std::unique_ptr<games::Session> end = start_of(game);
-      replay(game, *end);
-      const std::string detail = game.ruling.detail;
-      game.ruling = scored(claimed_half_points(*game.ruling.half_points / 2.0, "half_points"), *end);
-      if (game.ruling.detail.empty()) game.ruling.detail = detail;
-    }
+  const Ruling said = game.ruling;
+  if (said.half_points && games::Outcome{*said.half_points}.result() != said.result) {
+    throw base::InputError(fmt::format("'result' and 'half_points' ({}) contradict each other", *said.half_points));
+  }
+  if (said.ending == Ending::score && !said.detail.starts_with(claimed)) {
+    const std::unique_ptr<games::Session> end = start_of(game);
+    replay(game, *end);
+    game.ruling = said.half_points ? scored(claimed_half_points(*said.half_points / 2.0, "half_points"), *end)
+                                   : won_by(said.result, *end);
+    if (game.ruling.detail.empty()) game.ruling.detail = said.detail;
   }
   return game;
 }
@@ -230,7 +229,7 @@ StoredGame from_json(const json& object) {
     try {
       field->set(game, object[field->name]);
     } catch (const json::exception&) {
-      throw base::InputError(fmt::format("'{}' cannot be {}", field->name, object[field->name].dump()));
+      throw base::InputError(fmt::format("'{}' cannot be {:.80}", field->name, object[field->name].dump()));
     } catch (const base::InputError& error) {
       throw base::InputError(fmt::format("'{}': {}", field->name, error.what()));
     }

@@ -159,6 +159,55 @@ TEST(Exchange, ResultsThatTheMovesContradictAreRefused) {
   EXPECT_THROW(read_games("jsonl", write_games("jsonl", {game}), "f", nullptr), base::InputError);
 }
 
+// By how much is looked at as well as who won.
+TEST(Exchange, MarginsThatTheMovesContradictAreRefused) {
+  for (const char* name : {"othello", "blokus-duo"}) {
+    StoredGame game = played(name, false).front();
+    const int half_points = *game.ruling.half_points;
+    const int away = half_points > 0 ? 2 : -2;  // further for the winner
+    ASSERT_NE(half_points, 0);
+    for (const int other : {half_points + away, half_points + away / 2, 10 * away + half_points}) {
+      game.ruling.half_points = other;
+      for (const char* format : {"sgf", "jsonl"}) {
+        EXPECT_THROW(read_games(format, write_games(format, {game}), "f", nullptr), base::InputError) << name << other;
+      }
+    }
+    // Nobody says by how much: the moves do.
+    game.ruling.half_points.reset();
+    EXPECT_EQ(read_games("jsonl", write_games("jsonl", {game}), "f", nullptr).front().ruling.half_points, half_points);
+    game.ruling.result = half_points > 0 ? games::Result::second_wins : games::Result::first_wins;
+    EXPECT_THROW(read_games("jsonl", write_games("jsonl", {game}), "f", nullptr), base::InputError);
+  }
+}
+
+// The shortest game: black takes every disc, and nine moves leave 51 squares empty.
+TEST(Exchange, OthellosWinnerMayHaveTheEmptySquares) {
+  const auto read = [](const std::string& result) {
+    return read_games("sgf", "(;GM[2]RE[" + result + "];B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5])", "f",
+                      nullptr)
+        .front()
+        .ruling;
+  };
+  EXPECT_EQ(read("B+13").half_points, 26);
+  EXPECT_EQ(read("B+64").half_points, 128);
+  EXPECT_EQ(read("B+64").detail, "");
+  for (const char* wrong : {"B+14", "B+63", "W+13", "0"}) EXPECT_THROW(read(wrong), base::InputError) << wrong;
+}
+
+TEST(Exchange, WhoWonIsLookedAtWithoutAMargin) {
+  // Black has the whole board, or nobody a point of it.
+  const auto read = [](const std::string& result) {
+    return read_games("sgf", "(;GM[1]SZ[5]KM[0.5]RE[" + result + "];B[cc];W[];B[])", "f", nullptr).front().ruling;
+  };
+  for (const char* agrees : {"B", "B+", "", "?", "Void"}) {
+    EXPECT_EQ(read(agrees).half_points, 49) << agrees;
+    EXPECT_EQ(read(agrees).detail, "") << agrees;
+  }
+  EXPECT_EQ(read("W").detail, "claimed");
+  EXPECT_EQ(read("W").result, games::Result::second_wins);
+  for (const char* none : {"x+5", "nan", "black", "+"}) EXPECT_THROW(read(none), base::InputError) << none;
+}
+
 TEST(Exchange, NamesInOtherEncodingsAreConverted) {
   const auto read = [](const std::string& charset) {
     return read_games("sgf", "(;GM[1]SZ[9]RE[B+R]" + charset + "PB[J\xfcrgen]C[gr\xfc\xdf];B[ee])", "f", nullptr)

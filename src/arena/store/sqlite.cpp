@@ -137,6 +137,19 @@ Database::Database(const std::string& path, const Opening& opening)
     throw base::InputError(fmt::format("the database '{}' cannot be opened: {}", path, sqlite3_errmsg(handle)));
   }
   sqlite3_busy_handler(handle, wait, patience_.get());
+  if (!in_memory()) opened_ = identity();
+}
+
+std::optional<Database::Identity> Database::identity() const {
+  struct stat found {};
+  if (stat(sqlite3_db_filename(handle_.get(), "main"), &found) != 0) return std::nullopt;
+  return Identity{found.st_dev, found.st_ino};
+}
+
+void Database::check_is_in_place() const {
+  if (opened_ && identity() != opened_) {
+    throw base::UnavailableError("the database cannot be written to: its file was removed or replaced");
+  }
 }
 
 int Database::wait(void* patience, int times) {
@@ -165,6 +178,7 @@ bool Database::in_memory() const {
 }
 
 Transaction::Transaction(Database& database, Kind kind) : database_(database) {
+  if (kind == Kind::write) database_.check_is_in_place();
   database_.execute(kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN");
 }
 

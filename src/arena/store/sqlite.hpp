@@ -67,6 +67,8 @@ class Database {
   void execute(const std::string& sql);
   [[nodiscard]] Statement prepare(std::string_view sql) const { return {handle_.get(), sql}; }
   [[nodiscard]] bool in_memory() const;  // so that no other connection can reach it
+  // Throws UnavailableError if its file was removed or replaced: what is written would be gone with the process.
+  void check_is_in_place() const;
 
  private:
   struct Close {
@@ -82,6 +84,15 @@ class Database {
   };
   static int wait(void* patience, int times);
 
+  // Which file it is, whatever its name.
+  struct Identity {
+    std::uint64_t device = 0;
+    std::uint64_t number = 0;
+    friend bool operator==(const Identity&, const Identity&) = default;
+  };
+  [[nodiscard]] std::optional<Identity> identity() const;  // of what has the name now
+
+  std::optional<Identity> opened_;
   std::unique_ptr<Patience> patience_;  // first: the handle points to it
   std::unique_ptr<sqlite3, Close> handle_;
 };

@@ -89,6 +89,7 @@ std::optional<StoredGame> Store::game(std::int64_t id) {
 
 void Store::add_match(const StoredMatch& match) {
   const std::lock_guard lock(writer_.mutex);
+  writer_.database.check_is_in_place();
   writer_.database.prepare("INSERT OR IGNORE INTO matches (key, plan, started) VALUES (?, ?, ?)")
       .bind(match.key)
       .bind(match.plan)
@@ -134,6 +135,7 @@ std::vector<PairCount> Store::pair_counts() {
 
 void Store::put(const StoredFact& fact) {
   const std::lock_guard lock(writer_.mutex);
+  writer_.database.check_is_in_place();
   writer_.database
       .prepare("INSERT OR REPLACE INTO facts (unit, value, seconds, build, finished) VALUES (?, ?, ?, ?, ?)")
       .bind(fact.unit)

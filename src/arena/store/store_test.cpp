@@ -89,6 +89,20 @@ TEST_F(StoreTest, SaysWhyItCannotBeUsed) {
             std::string::npos);
 }
 
+TEST_F(StoreTest, WhoseFileIsGoneKeepsNothing) {
+  const std::string away = path() + ".away";
+  Store store(path());
+  store.add_match({"before", "{}", "now"});
+  const auto add = [&] { store.add_match({"m", "{}", "now"}); };
+  std::filesystem::rename(path(), away);
+  EXPECT_THROW(add(), base::UnavailableError);
+  std::filesystem::copy_file(away, path());
+  EXPECT_THROW(add(), base::UnavailableError);
+  std::filesystem::rename(away, path());
+  add();
+  EXPECT_EQ(Store(path()).matches().size(), 2U);
+}
+
 TEST_F(StoreTest, PatienceEnds) {
   Store store(path(), {true, std::chrono::milliseconds(200)});
   store.add_match({"before", "{}", "now"});

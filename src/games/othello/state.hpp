@@ -51,6 +51,12 @@ class State {
   [[nodiscard]] Side to_move() const { return to_move_; }
   [[nodiscard]] bool is_over() const { return legal() == 0 && legal_squares(board_.swapped()) == 0; }
   [[nodiscard]] Outcome outcome() const { return {2 * Board{black(), white()}.margin()}; }
+  // Empty squares counted for the winner, as tournaments do.
+  [[nodiscard]] Outcome outcome_with_empties() const {
+    const int margin = Board{black(), white()}.margin();
+    const int empties = std::popcount(board_.empty());
+    return {2 * (margin + (margin > 0 ? empties : margin < 0 ? -empties : 0))};
+  }
   void legal_moves(MoveList& moves) const;
   [[nodiscard]] std::string why_illegal(Move move) const;
   void play(Move move);

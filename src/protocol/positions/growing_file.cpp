@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 
 namespace aite::protocol::positions {
 
@@ -19,6 +20,7 @@ namespace {
 // Makes the file if there is none. Whoever holds the lock loses it with his life, and does not leave it to programs
 // that he starts.
 base::FileDescriptor locked(const std::string& path) {
+  base::check_is_file(path);
   base::FileDescriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
   if (!file.is_open()) throw base::InputError(fmt::format("the file '{}' cannot be written", path));
   if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) {

@@ -186,6 +186,15 @@ inline void Connection::on_header(const Error& error) {
     on_request(error);
     return;
   }
+  // Where it is not clear how long a body is, what follows may be taken for another request.
+  if (header.count(http::field::transfer_encoding) > 0 && !parser_->chunked()) {
+    refuse(error_response(501, "encoded", "bodies come with a Content-Length or in chunks"));
+    return;
+  }
+  if (header.count(http::field::host) > 1) {
+    refuse(error_response(400, "bad_request", "there is more than one Host"));
+    return;
+  }
   // What is packed may be a thousand times longer than it looks.
   if (header.count(http::field::content_encoding) > 0) {
     refuse(error_response(415, "encoded", "bodies are taken as they are, without Content-Encoding"));

@@ -102,6 +102,19 @@ class HttpTest : public testing::Test {
 
 constexpr const char* usual = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n";
 
+// What could be taken for something else by a proxy in front is refused, and nothing behind it is answered.
+TEST_F(HttpTest, WhatIsAmbiguousEndsTheLine) {
+  open();
+  for (const char* headers : {"Transfer-Encoding: xchunked\r\n", "Transfer-Encoding: gzip\r\nContent-Length: 3\r\n",
+                              "Host: x\r\nHost: y\r\n"}) {
+    Visitor visitor(port_);
+    visitor.say(fmt::format("POST /a HTTP/1.1\r\n{}\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n", headers));
+    const std::string heard = visitor.hear();
+    EXPECT_TRUE(heard.starts_with("HTTP/1.1 501") || heard.starts_with("HTTP/1.1 400")) << heard;
+    EXPECT_EQ(heard.find("smuggled"), std::string::npos) << headers;
+  }
+}
+
 TEST_F(HttpTest, AnswersOneRequestAfterAnother) {
   open();
   Visitor visitor(port_);
@@ -290,6 +303,13 @@ TEST(Target, IsTakenApart) {
   read_target("/a%20b+c%2f%zz%4?x=1+2&y&=3&x=4&z=%c3%a9&", request);
   EXPECT_EQ(request.path, "/a b+c/%zz%4");
   EXPECT_EQ(request.query, (std::map<std::string, std::string>{{"x", "1 2"}, {"y", ""}, {"", "3"}, {"z", "\u00e9"}}));
+  EXPECT_TRUE(request.headers.empty());
+  HttpRequest proxys;
+  proxys.headers["host"] = "another";
+  read_target("http://here:80/a?b=c", proxys);
+  EXPECT_EQ(proxys.path, "/a");
+  EXPECT_EQ(proxys.query, (std::map<std::string, std::string>{{"b", "c"}}));
+  EXPECT_EQ(proxys.headers["host"], "here:80");
 }
 
 }  // namespace

@@ -27,6 +27,13 @@ std::string decoded(std::string_view text, bool plus_is_blank) {
 }  // namespace
 
 void read_target(std::string_view target, HttpRequest& request) {
+  // A proxy's form names the host as well, which is then the one that counts (RFC 9112, 3.2.2).
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (!target.starts_with(scheme)) continue;
+    const std::size_t end = std::min(target.find_first_of("/?", scheme.size()), target.size());
+    request.headers["host"] = target.substr(scheme.size(), end - scheme.size());
+    target.remove_prefix(end);
+  }
   const std::size_t question = target.find('?');
   request.path = decoded(target.substr(0, question), false);
   if (question == std::string_view::npos) return;

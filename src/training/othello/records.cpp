@@ -71,7 +71,7 @@ std::optional<TrainingGame> game_of(const protocol::Record& record) {
   }
   // A result that contradicts the moves teaches nothing.
   const games::Outcome claimed{2 * game.margin};
-  if (state.is_over() && state.outcome().result() != claimed.result()) return std::nullopt;
+  if (state.is_over() && claimed != state.outcome() && claimed != state.outcome_with_empties()) return std::nullopt;
   return game;
 }
 
