@@ -91,7 +91,8 @@ bool work(const studies::Study& study, arena::Store& store, const RunnerOptions&
   base::Progress progress;
   studies::WorkOptions how;
   const SearchDevice device(options.device);
-  how.threads = device.threads_for(options.concurrency);
+  const bool is_searched = std::ranges::any_of(study.work, &studies::WorkCell::searched);
+  how.threads = is_searched ? device.threads_for(options.concurrency) : threads_for(options.concurrency);
   how.stop = interrupt.token();
   const std::unique_ptr<base::Elsewhere> elsewhere = options.nats.elsewhere(options.database);
   how.elsewhere = elsewhere.get();
@@ -121,20 +122,23 @@ studies::Study only(studies::Study study, const std::string& part) {
   return study;
 }
 
-studies::Findings play_and_find(const studies::Study& study, arena::Store& store, const StudyArguments& arguments) {
+// `played`: the study, or a part of it.
+studies::Findings play_and_find(const studies::Study& study, const studies::Study& played, arena::Store& store,
+                                const StudyArguments& arguments) {
   if (arguments.matches.empty()) return {study, play(study, store, arguments.runner), store};
-  play(only(study, arguments.matches), store, arguments.runner);
+  play(played, store, arguments.runner);
   return {study, store};
 }
 
 void run(const StudyArguments& arguments) {
   const studies::Study study = arguments.study();
+  const studies::Study played = arguments.matches.empty() ? study : only(study, arguments.matches);
   arena::Store store(arguments.runner.database);
   // Of every scale: the games of a small one are the first of a large one.
   for (const studies::Study& each : arguments.at_all_scales()) studies::register_claims(each, store);
   const bool to_the_end = work(study, store, arguments.runner);
   const studies::Findings findings =
-      to_the_end ? play_and_find(study, store, arguments) : studies::Findings(study, store);
+      to_the_end ? play_and_find(study, played, store, arguments) : studies::Findings(study, store);
   write_report(studies::make_report(study, findings), arguments);
 }
 

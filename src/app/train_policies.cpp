@@ -44,16 +44,17 @@ struct PoliciesArguments {
     if (method != "sb") one.search();
     if (method == "contact" || method == "tenuki") one.balanced.style = method;
     one.count = count;
-    one.out = fmt::format("{}/go-{}-{}.safetensors", out, method, count);
+    one.out = (std::filesystem::path(out) / fmt::format("go-{}-{}.safetensors", method, count)).string();
     return one;
   }
 };
 
-// Whether this very model is there. Throws InputError for another one of its name.
+// Whether this very model is there, wherever its folder was when it was made. Throws InputError for another one of its
+// name.
 bool is_trained(const BalanceArguments& arguments) {
   if (!std::filesystem::exists(arguments.out)) return false;
   const std::string made_by = training::read_card(arguments.out).value("command", "");
-  if (made_by == fmt::format("{} --out {}", arguments.command(), arguments.out)) return true;
+  if (made_by.substr(0, made_by.rfind(" --out ")) == arguments.command()) return true;
   throw base::InputError(fmt::format("{} was made by another command: {}\nRemove it, or write to another folder.",
                                      arguments.out, made_by));
 }

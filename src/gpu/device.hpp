@@ -83,7 +83,8 @@ struct SearchGradientWork {
   std::span<std::int64_t> gradients;
 };
 
-// Something that plays thousands of games, or answers thousands of questions, at once. What throws has written nothing.
+// Something that plays thousands of games, or answers thousands of questions, at once. A launch
+// that fails has written nothing.
 class Device {
  public:
   virtual ~Device() = default;

@@ -48,6 +48,7 @@ struct WorkCell {
   Units units = {};                                          // instead of `work`
   std::vector<std::string> after = {};                       // cells that have to be done before, by their ids
   RowCheck check = {};                                       // of the answer, or of every unit's; none: any object
+  bool searched = false;  // players think in it, for whom a device may search: many pieces at once
   bool by_clock = false;  // answers depend on the machine and its load, and are kept with them: objects
   // Makes of the answer what those who come after need, such as a model's file; called at every run before they begin.
   std::function<void(const nlohmann::json& answer)> provide = {};

@@ -80,15 +80,20 @@ class Together {
 bool train_together(std::vector<Training> trainings, const Watch& watch) {
   Together together(trainings, watch);
   std::vector<std::jthread> threads;
-  for (std::size_t i = 0; i < trainings.size(); ++i) {
-    threads.emplace_back([&together, i, training = std::move(trainings[i])]() mutable {
-      try {
-        const Training mine = std::move(training);
-        together.end(train_to_file(*mine.learner(), mine.model, mine.command, together.watch_of(i)));
-      } catch (const std::exception& error) {
-        together.fail(i, error.what());
-      }
-    });
+  try {
+    for (std::size_t i = 0; i < trainings.size(); ++i) {
+      threads.emplace_back([&together, i, training = std::move(trainings[i])]() mutable {
+        try {
+          const Training mine = std::move(training);
+          together.end(train_to_file(*mine.learner(), mine.model, mine.command, together.watch_of(i)));
+        } catch (const std::exception& error) {
+          together.fail(i, error.what());
+        }
+      });
+    }
+  } catch (...) {
+    trainings.clear();  // no thread is to be had: those there are must not wait for the others' places
+    throw;
   }
   threads.clear();  // waits for them
   return together.all_trained();

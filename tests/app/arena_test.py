@@ -260,6 +260,7 @@ class Arena(Program):
             return
         arguments = ["study", "run", "othello-playouts", "--db", self.database, "--out", "report"]
         self.assertIn("no match with 'nobody' in its name", self.refusal(*arguments, "--matches", "nobody"))
+        self.assertFalse(os.path.exists(self.database))  # before anything else is done
         self.output(*arguments, "--matches", "MCTS100-MCTS100")
         with sqlite3.connect(self.database) as connection:
             self.assertEqual(connection.execute("SELECT count(*) FROM matches").fetchone()[0], 1)

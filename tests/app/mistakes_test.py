@@ -128,7 +128,7 @@ class Mistakes(Program):
 
     def test_interrupted_positions_and_trainings_say_so(self):
         for command in (["selfplay", "go", "--player", "uct:playouts=20000", "--games", "1000", "--out", "positions"],
-                        ["train", "toqn", "--playouts", "100000", "--out", "model.safetensors"]):
+                        ["train", "toqn", "--playouts", "2000", "--out", "model.safetensors"]):
             work = subprocess.Popen([AITE, *command], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             # Until it hears of signals: from then on, one does not kill it.
             status = f"/proc/{work.pid}/status"

@@ -17,10 +17,19 @@ namespace {
 
 bool is_claimed(const Ruling& ruling) { return ruling.detail.starts_with("claimed"); }
 
+// Whoever settled dead stones may have done so by other playouts than are made here. Only games that end by passes have
+// any.
+bool is_settled(const Ruling& ruling, const games::Session& end) {
+  return !ruling.detail.empty() && end.info().free_pass;
+}
+
 // What the moves say of the result.
 std::string agreement(const StoredGame& game, const games::Session& end) {
   const std::string count = end.is_over() ? fmt::format(", the board counts {}", end.outcome().margin()) : "";
   if (is_claimed(game.ruling)) return "the result is claimed" + count;
+  if (game.ruling.ending == Ending::score && is_settled(game.ruling, end)) {
+    return "the result is of dead stones that were settled" + count;
+  }
   if (game.ruling.ending == Ending::score) return "the result agrees";
   return fmt::format("the moves do not tell the result ({}){}", ending_name(game.ruling.ending), count);
 }
@@ -45,8 +54,7 @@ std::optional<std::string> contradiction(const StoredGame& game, const games::Se
   }
   if (ruling.ending != Ending::score || is_claimed(ruling)) return std::nullopt;
   if (!end.is_over()) return "the game is not over after its last move";
-  // Whoever settled dead stones may have done so by other playouts than are made here.
-  if (!ruling.detail.empty()) return std::nullopt;
+  if (is_settled(ruling, end)) return std::nullopt;
   const std::vector<games::Outcome> counts = end.counts();
   if (!ruling.half_points || std::ranges::find(counts, games::Outcome{*ruling.half_points}) == counts.end()) {
     return fmt::format("the margin is {} by the rules and {} in the record", end.outcome().margin(),

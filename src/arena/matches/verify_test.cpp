@@ -63,6 +63,18 @@ TEST(Verify, SaysWhatTheMovesDoNotTell) {
   EXPECT_NE(verify(game).explanation.find("the result agrees"), std::string::npos);
   game.ruling.detail = "claimed";
   EXPECT_NE(verify(game).explanation.find("the result is claimed, the board counts"), std::string::npos);
+  // Only where there are dead stones may somebody else have counted otherwise.
+  game.ruling.detail = "settled";
+  EXPECT_NE(verify(game).explanation.find("the result agrees"), std::string::npos);
+  *game.ruling.half_points *= 3;
+  EXPECT_FALSE(verify(game).sound);
+  StoredGame go;
+  go.game = "go";
+  go.players = {"gtp:engine", "random"};
+  go.moves = "e5 pass pass";
+  go.ruling = {games::Result::second_wins, -15, Ending::score, "settled"};
+  EXPECT_NE(verify(go).explanation.find("of dead stones that were settled, the board counts 7"), std::string::npos)
+      << verify(go).explanation;
   game.ruling = {game.ruling.result, std::nullopt, Ending::resignation, {}};
   EXPECT_NE(verify(game).explanation.find("the moves do not tell the result (resignation)"), std::string::npos)
       << verify(game).explanation;

@@ -29,7 +29,10 @@ std::string result_text(const Ruling& ruling) {
   if (ruling.half_points) return protocol::score_text(games::Outcome{*ruling.half_points});
   if (ruling.result == games::Result::draw) return "0";
   const char* winner = ruling.result == games::Result::first_wins ? "B" : "W";
-  const char* how = ruling.ending == Ending::resignation ? "R" : ruling.ending == Ending::timeout ? "T" : "F";
+  const char* how = ruling.ending == Ending::resignation ? "R"
+                    : ruling.ending == Ending::timeout   ? "T"
+                    : ruling.ending == Ending::score     ? ""  // claimed, by nobody knows how much
+                                                         : "F";
   return fmt::format("{}+{}", winner, how);
 }
 

@@ -205,6 +205,12 @@ TEST(Exchange, WhoWonIsLookedAtWithoutAMargin) {
   }
   EXPECT_EQ(read("W").detail, "claimed");
   EXPECT_EQ(read("W").result, games::Result::second_wins);
+  // As nothing else when it is written and read again.
+  const std::string sgf = "(;GM[1]SZ[5]KM[0.5]RE[W];B[cc];W[];B[])";
+  const Ruling again =
+      read_games("sgf", write_games("sgf", read_games("sgf", sgf, "f", nullptr)), "f", nullptr).front().ruling;
+  EXPECT_EQ(again.ending, Ending::score);
+  EXPECT_EQ(again.detail, "claimed");
   for (const char* none : {"x+5", "nan", "black", "+"}) EXPECT_THROW(read(none), base::InputError) << none;
 }
 

@@ -93,7 +93,7 @@ class Database {
   [[nodiscard]] std::optional<Identity> identity() const;  // of what has the name now
 
   std::optional<Identity> opened_;
-  std::unique_ptr<Patience> patience_;  // first: the handle points to it
+  std::unique_ptr<Patience> patience_;  // before the handle, which points to it
   std::unique_ptr<sqlite3, Close> handle_;
 };
 

@@ -19,8 +19,7 @@ using games::othello::Board;
 using learn::network::Network;
 using Priors = std::array<float, policy_shape.moves()>;
 
-// Priors below this much of one another are told apart. Mirror images of a move differ by rounding alone, and that
-// differs between instruction sets; the game must not.
+// Priors nearer to each other than this are taken as equal: mirror images of a move differ by rounding alone.
 constexpr float grain = 1.0F / 4096;
 
 int grains(const search::Candidate& candidate) { return static_cast<int>(candidate.prior / grain + 0.5); }

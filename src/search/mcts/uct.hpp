@@ -244,7 +244,9 @@ class Uct {
       second = std::max(second, std::min(most, visits));
       most = std::max(most, visits);
     }
-    return most - second > static_cast<double>(limit_ - simulations_done());
+    // What other threads have not handed in yet is done, but not counted here.
+    const std::uint64_t unseen = workers_.size() == 1 ? 0 : workers_.size() * PendingCounts::largest_batch;
+    return most - second > static_cast<double>(limit_ - simulations_done() + unseen);
   }
 
   // Takes the right to one simulation. Threads claim a few at a time, so that the shared counter stays cool.

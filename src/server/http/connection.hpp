@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <boost/asio/io_context.hpp>
@@ -10,6 +11,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/span_body.hpp>
@@ -187,7 +189,9 @@ inline void Connection::on_header(const Error& error) {
     return;
   }
   // Where it is not clear how long a body is, what follows may be taken for another request.
-  if (header.count(http::field::transfer_encoding) > 0 && !parser_->chunked()) {
+  const auto encodings = header.equal_range(http::field::transfer_encoding);
+  if (std::any_of(encodings.first, encodings.second,
+                  [](const auto& field) { return !boost::beast::iequals(field.value(), "chunked"); })) {
     refuse(error_response(501, "encoded", "bodies come with a Content-Length or in chunks"));
     return;
   }

@@ -106,7 +106,7 @@ constexpr const char* usual = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n";
 TEST_F(HttpTest, WhatIsAmbiguousEndsTheLine) {
   open();
   for (const char* headers : {"Transfer-Encoding: xchunked\r\n", "Transfer-Encoding: gzip\r\nContent-Length: 3\r\n",
-                              "Host: x\r\nHost: y\r\n"}) {
+                              "Transfer-Encoding: gzip, chunked\r\n", "Host: x\r\nHost: y\r\n"}) {
     Visitor visitor(port_);
     visitor.say(fmt::format("POST /a HTTP/1.1\r\n{}\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n", headers));
     const std::string heard = visitor.hear();
@@ -310,6 +310,8 @@ TEST(Target, IsTakenApart) {
   EXPECT_EQ(proxys.path, "/a");
   EXPECT_EQ(proxys.query, (std::map<std::string, std::string>{{"b", "c"}}));
   EXPECT_EQ(proxys.headers["host"], "here:80");
+  read_target("http://here", proxys);
+  EXPECT_EQ(proxys.path, "/");
 }
 
 }  // namespace

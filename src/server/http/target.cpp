@@ -33,6 +33,7 @@ void read_target(std::string_view target, HttpRequest& request) {
     const std::size_t end = std::min(target.find_first_of("/?", scheme.size()), target.size());
     request.headers["host"] = target.substr(scheme.size(), end - scheme.size());
     target.remove_prefix(end);
+    if (target.empty()) target = "/";
   }
   const std::size_t question = target.find('?');
   request.path = decoded(target.substr(0, question), false);

@@ -35,20 +35,18 @@ std::vector<games::Move> moves_to(int number) {
 
 // The same, played once however many players are asked about it.
 std::unique_ptr<games::Session> position(int number) {
+  struct Known {
+    std::once_flag once;
+    std::vector<games::Move> moves;
+  };
   static std::mutex mutex;
-  static std::map<int, std::vector<games::Move>> known;
+  static std::map<int, Known> all;
   std::unique_lock lock(mutex);
-  auto found = known.find(number);
-  if (found == known.end()) {
-    lock.unlock();
-    std::vector<games::Move> moves = moves_to(number);
-    lock.lock();
-    found = known.emplace(number, std::move(moves)).first;
-  }
-  const std::vector<games::Move> moves = found->second;
+  Known& known = all[number];
   lock.unlock();
+  std::call_once(known.once, [&] { known.moves = moves_to(number); });
   std::unique_ptr<games::Session> session = players::make_session("go", std::string(go_rules));
-  for (const games::Move move : moves) session->play(move);
+  for (const games::Move move : known.moves) session->play(move);
   return session;
 }
 
@@ -96,12 +94,16 @@ WorkCell style_probe(std::string id, const std::string& spec, int positions) {
   cell.id = std::move(id);
   cell.defined_by = fmt::format("{}, {} positions of {}", spec, positions_of_a_unit, reference().player.spec);
   cell.planned = positions;
+  cell.searched = true;
   cell.units.count = static_cast<std::size_t>(positions / positions_of_a_unit);
   cell.units.work = [spec](std::size_t unit, const Answers&, const std::stop_token& stop) {
     return answer_of(spec, static_cast<int>(unit) * positions_of_a_unit, stop);
   };
   cell.units.answer = sum_of;
-  cell.check = like({{contact, {{"successes", 0}, {"sample", 0}}}});
+  nlohmann::json example;
+  for (const games::StyleInfo& style : players::make_session("go", std::string(go_rules))->styles())
+    example[style.name] = {{"successes", 0}, {"sample", 0}};
+  cell.check = like(example);
   return cell;
 }
 
