@@ -30,6 +30,7 @@ void add_gtp(CLI::App& program);
 void add_levels(CLI::App& program);
 void add_label(CLI::App& program);
 void add_match(CLI::App& program);
+void add_openings(CLI::App& program);
 void add_perft(CLI::App& program);
 void add_players(CLI::App& program);
 void add_playouts(CLI::App& program);

@@ -69,6 +69,7 @@ int run(int argc, char** argv) {
   app::add_analysis(program);
   app::add_match(program);
   app::add_tournament(program);
+  app::add_openings(program);
   app::add_calibrate(program);
   app::add_levels(program);
   app::add_problems(program);

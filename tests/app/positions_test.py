@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""aite selfplay and aite label as a user runs them, and as they survive being stopped.
+"""aite selfplay, label and openings as a user runs them, and as they survive being stopped.
 
     positions_test.py AITE
 """
@@ -161,6 +161,34 @@ class Positions(Program):
             said = self.refusal(*label[:-1], command, "--out", command)
             self.assertIn("position 1: gtp:", said)
             self.assertIn(reason, said)
+
+    OPENINGS = ["openings", "othello", "--player", "uct:playouts=200,memory=1", "--fewest", "4", "--most", "6", "--within", "5"]
+
+    def test_even_openings_are_what_a_match_begins_with(self):
+        find = [*self.OPENINGS, "--count", "10"]
+        said = self.output(*find, "--out", "whole")
+        self.assertRegex(said, r"^10 openings in whole, of [0-9]+ that were tried\n$")
+        lines = [line for line in self.text("whole").splitlines() if not line.startswith("#")]
+        self.assertEqual(len(lines), 10)
+        self.assertLessEqual(max(map(abs, self.values("whole"))), 0.1)
+        self.assertEqual({len(line.split("\t")[0].split()) for line in lines} - {4, 5, 6}, set())
+        said = self.stop_after(6, "stopped", signal.SIGINT, *find, "--out", "stopped")
+        if said:  # it may have been faster
+            self.assertIn("the same command goes on", said)
+        self.output(*find, "--out", "stopped", "--concurrency", "1")
+        self.assertEqual(self.text("stopped"), self.text("whole"))
+        self.output("match", "othello", "random", "random:seed=2", "--openings", "file=whole", "--rounds", "2", "--db", "a.db")
+        self.output("records", "export", "games.csv", "--db", "a.db")
+        self.assertIn(lines[1].split("\t")[0], self.text("games.csv"))
+
+    def test_openings_that_cannot_be_are_refused(self):
+        self.assertIn("--fewest 9 is more than --most 4",
+                      self.refusal("openings", "othello", "--player", "mc", "--fewest", "9", "--out", "file"))
+        self.assertIn("'/dev/full' is a device", self.refusal(*self.OPENINGS, "--out", "/dev/full"))
+        self.output(*self.OPENINGS, "--count", "2", "--out", "file")
+        self.assertIn("made by something else", self.refusal(*self.OPENINGS, "--count", "2", "--out", "file", "--seed", "9"))
+        self.write("file", self.text("file").splitlines(True)[0] + "".join(self.text("file").splitlines(True)[1:4]) + "f5 d6\t0.0000\n")
+        self.assertIn("is none of this command's", self.refusal(*self.OPENINGS, "--count", "2", "--out", "file"))
 
 
 HEAD = "# aite positions 1\n# game: {}\n# rules: {}\n# command: aite selfplay\n"

@@ -69,7 +69,8 @@ Openings Openings::from_lines(std::string_view text, const games::Session& start
   int number = 0;
   for (const std::string& whole : base::split(text, '\n')) {
     ++number;
-    const std::string line(base::trim(std::string_view(whole).substr(0, whole.find('#'))));
+    // In a file of positions, what a position is worth comes after a tab.
+    const std::string line(base::trim(std::string_view(whole).substr(0, whole.find_first_of("#\t"))));
     if (line.empty()) continue;
     try {
       openings.book_.push_back(read_line(line, start));
