@@ -57,7 +57,8 @@ constexpr int blocks_at_once = 1;
 template <>
 constexpr int blocks_at_once<GoPolicyPlayout> = 4;
 constexpr int learning_blocks_at_once = 4;
-constexpr int searches_at_once = 24;
+constexpr int searches_at_once = 30;
+constexpr int learning_searches_at_once = 16;
 
 template <class Playout, class Writer>
 __global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<Playout>) play_kernel(Job<Playout> job) {
@@ -132,7 +133,7 @@ __global__ void __launch_bounds__(warp_lanes, searches_at_once) search_kernel(Se
   search.give(job.roots + std::uint64_t{blockIdx.x} * GoSearchTable::most_moves);
 }
 
-__global__ void __launch_bounds__(warp_lanes, searches_at_once)
+__global__ void __launch_bounds__(warp_lanes, learning_searches_at_once)
     learn_by_search_kernel(SearchJob job, SearchLearning learning) {
   __shared__ GoSearchToLearn::Shared shared;
   const GoSearchStart& start = job.starts[blockIdx.x];

@@ -52,6 +52,9 @@ class GoGradient {
 
   // Points where sides may not play, so that they are no choices; see GoSides.
   [[nodiscard]] AITE_DEVICE const Rows& barred() const { return barred_; }
+  [[nodiscard]] AITE_DEVICE bool is_barred_at(int side, std::uint32_t bit) const {
+    return is_barred(side, barred_.row_of(bit / Rows::stride) >> (bit % Rows::stride));
+  }
   // Points without an empty neighbour of which it is known whether sides may play there.
   [[nodiscard]] AITE_DEVICE Rows known() const { return barred_ | allowed_; }
 
@@ -77,11 +80,10 @@ class GoGradient {
   }
   AITE_DEVICE void open(const Rows& opened) { barred_ = barred_ - for_both(opened); }
 
-  // Points where sides were found to be allowed to play. They are so until a chain beside has no other liberty, or
-  // something is taken.
+  // Points where sides were found to be allowed to play. They are so until a chain beside has no other liberty, or had
+  // none and gets one, or a stone beside is taken.
   AITE_DEVICE void allow(const Rows& points) { allowed_ = allowed_ | points; }
   AITE_DEVICE void doubt(const Rows& points) { allowed_ = allowed_ - for_both(points); }
-  AITE_DEVICE void doubt_all() { allowed_ = {}; }
 
   // Points are none of sides' choices any more; a lane's: what one of them was expected by, or a point that is
   // nobody's choice any more.

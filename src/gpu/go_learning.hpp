@@ -27,7 +27,7 @@ struct GradientJob {
   const GoGradient::Table* classes = nullptr;
   std::int64_t* gradients = nullptr;  // by start, GoGradient::dimensions each; added to
 
-  AITE_DEVICE std::uint64_t playouts() const { return count * simulations; }
+  [[nodiscard]] constexpr std::uint64_t playouts() const { return count * simulations; }
 };
 
 using GoPlayoutToLearn = GoPlayoutByPolicy<GoGradient>;

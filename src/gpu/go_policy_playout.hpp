@@ -119,7 +119,7 @@ class GoPlayoutByPolicy {
   }
 
   [[nodiscard]] AITE_DEVICE int half_points() const {
-    const int points = area_margin(board_.board, board_.own, board_.opponent);
+    const int points = margin_of(board_.board, board_.own, board_.opponent);
     return 2 * (first_to_move_ ? points : -points) - komi_half_points_;
   }
   [[nodiscard]] AITE_DEVICE std::uint32_t moves() const { return static_cast<std::uint32_t>(plies_ - passes_); }
@@ -197,7 +197,7 @@ class GoPlayoutByPolicy {
     if constexpr (Gradient::learns) {
       const std::uint32_t of_class = gradient_.class_of(side(), bit);
       const std::uint32_t tactics = tactics_at(bit);
-      if (!try_put(bit)) return false;
+      if (gradient_.is_barred_at(side(), bit) || !try_put(bit)) return false;
       if (gradient_.is_on) gradient_.chose(of_class, tactics);
       return true;
     } else {
@@ -214,14 +214,10 @@ class GoPlayoutByPolicy {
     Rows opened;
     if (board_.ko >= 0) opened = Rows::of(static_cast<std::uint32_t>(board_.ko));
     if (done.any_dead) opened = opened | done.dead.surroundings();
-    if (any_closed()) opened = opened | opened_by(move, rest, done);
-
-    if constexpr (Gradient::learns) {
-      if (done.any_dead) {
-        gradient_.doubt_all();
-      } else {
-        gradient_.doubt(done.count == 1 ? done.last_liberties | done.liberties : done.last_liberties);
-      }
+    if (Gradient::learns || any_closed()) {
+      const Rows by_chains = opened_by(move, rest, done);
+      opened = opened | by_chains;
+      if constexpr (Gradient::learns) gradient_.doubt(done.any_dead ? opened : by_chains);
     }
     board_.ko = done.any_dead ? ko_after(move, done.dead) : nowhere;
     board_.own = board_.own | move;

@@ -127,6 +127,9 @@ struct Rows {
   }
 };
 
+// For `own`, as area_margin() has it.
+AITE_CALLED int margin_of(Rows board, Rows own, Rows opponent) { return area_margin(board, own, opponent); }
+
 AITE_DEVICE Rows choose(bool condition, const Rows& yes, const Rows& no) {
   Rows chosen;
   by_lane([&](int lane) { chosen.row[lane] = condition ? yes.row[lane] : no.row[lane]; });

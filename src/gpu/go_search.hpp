@@ -66,14 +66,12 @@ class GoSearchBy {
       });
     });
     rng_ = base::Rng(base::mix(start.seed, std::uint64_t{1} << 32));
-    make_node(begin());
-    rng_ = base::Rng(base::mix(start.seed, 0));
     if constexpr (Gradient::learns) playout_.gradient().is_on = false;
+    const std::uint32_t all = static_cast<std::uint32_t>(times) * set_.playouts;
     AITE_ROLLED
-    for (int time = 0; time < times; ++time) {
-      AITE_ROLLED
-      for (std::uint32_t i = 0; i < set_.playouts; ++i) simulate();
-      if (time == 0) after_first();
+    for (std::uint32_t i = 0; i < all;) {
+      simulate();
+      if (++i == set_.playouts) after_first();
     }
   }
 
@@ -135,16 +133,22 @@ class GoSearchBy {
 
   AITE_DEVICE void simulate() {
     State state = begin();
-    std::uint32_t node = root;
+    std::uint32_t node = nodes_ > root ? root : 0;
     std::uint32_t depth = 0;
+    std::uint32_t number = 0;  // of the last move
     int half_points = 0;
     for (;;) {
+      if (node == 0) {
+        node = make_node(state);
+        if (depth == 0) rng_ = base::Rng(base::mix(start_->seed, 0));
+        if (depth > 0) once([&] { tree_.edges[number].below = node; });
+      }
       const GoNode at = tree_.nodes[node];
       if (at.count == 0) {
         half_points = score(state);
         break;
       }
-      const std::uint32_t number = at.first + choose(at, available(at));
+      number = at.first + choose(at, available(at));
       const GoEdge edge = tree_.edges[number];
       once([&] {
         tree_.edges[number].visits = edge.visits + 1;
@@ -159,8 +163,6 @@ class GoSearchBy {
           break;
         }
         sensible_moves(state);
-        node = make_node(state);
-        once([&] { tree_.edges[number].below = node; });
       }
     }
     add_up(half_points, depth < deepest ? depth : deepest);
@@ -185,7 +187,7 @@ class GoSearchBy {
   }
 
   [[nodiscard]] AITE_DEVICE int score(const State& state) const {
-    const int points = area_margin(state.board.board, state.board.own, state.board.opponent);
+    const int points = margin_of(state.board.board, state.board.own, state.board.opponent);
     return 2 * (state.first_to_move ? points : -points) - start_->position.komi_half_points;
   }
 

@@ -140,27 +140,41 @@ AITE_DEVICE Rows liberties_after(const BoardOfChains& board, std::uint32_t bit) 
   return chain_of(move, board.own, rest | done.dead, 2).liberties;
 }
 
-// Those of some empty points where a stone would have no liberty, three at a time. Most are beside a chain that has
-// another.
-AITE_CALLED Rows suicides_of(BoardOfChains board, Rows points) {
-  const Rows empty = board.empty();
-  const auto next = [&] {
-    if (points.none()) return Rows::nowhere;
-    const std::uint32_t bit = points.first();
-    points = points - Rows::of(bit);
-    return bit;
-  };
-  Rows found;
-  while (points.any()) {
-    const std::uint32_t from[Rows::copies] = {next(), next(), next()};
-    const Rows stones = Rows::of_each(from);
-    const Chain chain = follow(stones, board.own, empty - stones, 1);
-    AITE_ROLLED
-    for (std::uint32_t i = 0; i < Rows::copies; ++i) {
-      const std::uint32_t bit = i == 0 ? from[0] : i == 1 ? from[1] : from[2];
-      if (bit == Rows::nowhere || chain.count(i) > 0 || liberties_after(board, bit).any()) continue;
-      found = found | Rows::of(bit);
+// Whether a stone put there would have no liberty, nor take anything that gives it one.
+AITE_DEVICE bool is_suicide(const BoardOfChains& board, const Rows& point) {
+  const Rows rest = board.empty() - point;
+  Rows beside = point.neighbours() & board.opponent;
+  for (bool is_first = true; is_first || beside.any(); is_first = false) {
+    // The stone's own chain and two of the opponent's, each until it has a liberty.
+    Rows within;
+    by_lane([&](int lane) {
+      within.row[lane] = Rows::copy_in(lane) == 0 ? board.own.row[lane] : board.opponent.row[lane];
+    });
+    std::uint32_t from[Rows::copies] = {is_first ? point.first() : Rows::nowhere, Rows::nowhere, Rows::nowhere};
+    AITE_UNROLL
+    for (std::uint32_t i = 1; i < Rows::copies; ++i) {
+      if (beside.none()) continue;
+      from[i] = beside.first();
+      beside = beside - Rows::of(from[i]);
     }
+    const Chain chain = follow(Rows::of_each(from), within, rest, 1);
+    if (is_first && chain.count() > 0) return false;
+    const bool takes =
+        (from[1] != Rows::nowhere && chain.count(1) == 0) || (from[2] != Rows::nowhere && chain.count(2) == 0);
+    if (takes) return false;
+  }
+  return true;
+}
+
+// Those of some empty points where a stone would have no liberty. Most are beside a chain that has one elsewhere.
+AITE_CALLED Rows suicides_of(BoardOfChains board, Rows points) {
+  const Rows with_liberty = spread((board.empty() - points).neighbours() & board.own, board.own);
+  Rows asked = points - with_liberty.neighbours();
+  Rows found;
+  while (asked.any()) {
+    const Rows point = Rows::of(asked.first());
+    asked = asked - point;
+    if (is_suicide(board, point)) found = found | point;
   }
   return found;
 }

@@ -22,7 +22,8 @@ struct Job {
   const typename Playout::Table* table = nullptr;
   std::uint64_t first = 0;  // the number of the first start, for its random numbers
 
-  AITE_DEVICE std::uint64_t playouts() const { return count * per_start; }
+  // Not AITE_DEVICE, which a host cannot call.
+  [[nodiscard]] constexpr std::uint64_t playouts() const { return count * per_start; }
 };
 
 // Writes down what is played: nothing, where games are only counted.

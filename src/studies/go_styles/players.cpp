@@ -76,11 +76,12 @@ const Opponent& reference() {
 }
 
 const Opponent& fuego() {
-  static const Opponent opponent{{"Fuego 75",
-                                  "gtp[uct_param_player max_games 75; uct_param_player ignore_clock 1; "
-                                  "uct_param_search number_threads 1]:fuego --quiet --nobook"},
-                                 "-fuego",
-                                 "fuego"};
+  static const Opponent opponent{
+      {"Fuego 75",
+       "gtp[go_param_rules ko_rule pos_superko; uct_param_player max_games 75; uct_param_player ignore_clock 1; "
+       "uct_param_search number_threads 1]:fuego --quiet --nobook"},
+      "-fuego",
+      "fuego"};
   return opponent;
 }
 
