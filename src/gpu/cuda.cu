@@ -56,9 +56,8 @@ template <class Playout>
 constexpr int blocks_at_once = 1;
 template <>
 constexpr int blocks_at_once<GoPolicyPlayout> = 4;
-constexpr int learning_blocks_at_once = 4;
+constexpr int learning_blocks_at_once = 3;
 constexpr int searches_at_once = 30;
-constexpr int learning_searches_at_once = 16;
 
 template <class Playout, class Writer>
 __global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<Playout>) play_kernel(Job<Playout> job) {
@@ -97,15 +96,22 @@ __global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<GoPolicyPla
              });
 }
 
-__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once)
-    learn_kernel(const GradientJob* jobs, std::uint32_t count, GoGradient::Sum* sums) {
-  __shared__ GoPlayoutToLearn::Shared shared[warps_of_a_block];
+__global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<GoPolicyPlayout>) note_kernel(GradientJobs all) {
+  __shared__ GoPolicyPlayout::Shared shared[warps_of_a_block];
   const unsigned warp = threadIdx.x / warp_lanes;
-  const unsigned place = blockIdx.x * warps_of_a_block + warp;
-  share_each(jobs, count, place, gridDim.x * warps_of_a_block, [&](const GradientJob& job, std::uint32_t worker) {
-    learn_share(job, shared[warp], sums + std::uint64_t{place} * GoGradient::dimensions, worker,
-                gridDim.x * warps_of_a_block);
-  });
+  play_and_note(all, shared[warp], std::uint64_t{blockIdx.x} * warps_of_a_block + warp,
+                std::uint64_t{gridDim.x} * warps_of_a_block);
+}
+
+// Where threads add gradients up: what the threads of a warp have of a feature lies together.
+AITE_DEVICE GoGradient::Sum* sums_of_thread(GoGradient::Sum* sums, std::uint64_t thread) {
+  return sums + thread / warp_lanes * warp_lanes * GoGradient::dimensions + thread % warp_lanes;
+}
+
+__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once)
+    learn_kernel(GradientJobs all, GoGradient::Sum* sums) {
+  const std::uint64_t thread = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  learn_from_notes(all, sums_of_thread(sums, thread), warp_lanes, thread, std::uint64_t{gridDim.x} * blockDim.x);
 }
 
 struct SearchJob {
@@ -133,12 +139,18 @@ __global__ void __launch_bounds__(warp_lanes, searches_at_once) search_kernel(Se
   search.give(job.roots + std::uint64_t{blockIdx.x} * GoSearchTable::most_moves);
 }
 
-__global__ void __launch_bounds__(warp_lanes, learning_searches_at_once)
-    learn_by_search_kernel(SearchJob job, SearchLearning learning) {
+__global__ void __launch_bounds__(warp_lanes, searches_at_once)
+    search_and_note_kernel(SearchJob job, SearchLearning learning) {
   __shared__ GoSearchToLearn::Shared shared;
   const GoSearchStart& start = job.starts[blockIdx.x];
-  const SearchWork::Engine engine = job.engines[start.engine];
-  learn_by_search(learning, blockIdx.x, start, *engine.table, *engine.policy, job.logs, job.tree(blockIdx.x), shared);
+  search_and_note(learning, blockIdx.x, start, job.engines[start.engine], job.logs, job.tree(blockIdx.x), shared);
+}
+
+__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once)
+    learn_by_search_kernel(SearchJob job, SearchLearning learning, GoGradient::Sum* sums) {
+  const std::uint64_t thread = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  learn_from_notes(learning, job.starts, job.engines, job.count, sums_of_thread(sums, thread), warp_lanes, thread,
+                   std::uint64_t{gridDim.x} * blockDim.x);
 }
 
 std::uint64_t free_memory() {
@@ -148,6 +160,41 @@ std::uint64_t free_memory() {
   return free;
 }
 std::string free_text() { return std::to_string(free_memory() >> 20) + " MiB free"; }
+
+// The notes of so many playouts.
+class HeldNotes {
+ public:
+  static constexpr std::uint64_t bytes_each = sizeof(GoNote) + GoNotes::usual_room * sizeof(std::uint16_t);
+
+  explicit HeldNotes(std::uint64_t playouts)
+      : notes_(playouts), words_(playouts * GoNotes::usual_room), spills_(1), spilled_(room_for(64)) {}
+
+  // launch(notes), again with more room where there was too little.
+  template <class Launch>
+  void take(const Launch& launch) {
+    for (;;) {
+      spills_.clear();
+      launch(GoNotes{notes_.data(), words_.data(), GoNotes::usual_room, spilled_->data(), rooms_, spills_.data()});
+      std::uint32_t spills = 0;
+      spills_.copy_to(std::span(&spills, 1));
+      if (spills <= rooms_) return;
+      spilled_.reset();
+      spilled_ = room_for(spills);
+    }
+  }
+
+ private:
+  std::unique_ptr<Buffer<std::uint16_t>> room_for(std::uint32_t rooms) {
+    rooms_ = rooms;
+    return std::make_unique<Buffer<std::uint16_t>>(std::size_t{rooms} * GoNotes::most_words);
+  }
+
+  Buffer<GoNote> notes_;
+  Buffer<std::uint16_t> words_;
+  Buffer<std::uint32_t> spills_;
+  std::uint32_t rooms_ = 0;
+  std::unique_ptr<Buffer<std::uint16_t>> spilled_;
+};
 
 std::string version_text(int number) {
   return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
@@ -202,16 +249,21 @@ class Cuda final : public Device {
     for (const GradientWork& work : works) list.push_back(held.emplace_back(work).job);
     const std::uint64_t playouts = playouts_of(list);
     if (playouts == 0) return;
-    constexpr std::uint64_t sums_of_a_block = std::uint64_t{warps_of_a_block} * GoGradient::dimensions;
-    const std::uint64_t room = free_memory() / 10 * 9 / (sums_of_a_block * sizeof(GoGradient::Sum));
-    if (room == 0) throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
-    const auto blocks =
-        static_cast<unsigned>(std::min<std::uint64_t>(blocks_for(learn_kernel, playouts, warps_of_a_block), room));
     const Buffer<GradientJob> jobs{std::span<const GradientJob>(list)};
-    const Buffer<GoGradient::Sum> sums(blocks * sums_of_a_block);
-    sums.clear();
-    learn_kernel<<<blocks, threads_of_a_block>>>(jobs.data(), static_cast<std::uint32_t>(list.size()), sums.data());
-    finish("learn");
+    const Sums sums = room_to_add_up(learn_kernel, playouts);
+    const std::uint64_t at_once = std::min(playouts, free_memory() / 10 * 9 / HeldNotes::bytes_each);
+    if (at_once == 0) throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
+    HeldNotes held_notes(at_once);
+    for (GradientJobs all{jobs.data(), 0, 0, {}}; all.begin < playouts; all.begin = all.end) {
+      all.end = std::min(playouts, all.begin + at_once);
+      held_notes.take([&](const GoNotes& notes) {
+        all.notes = notes;
+        note_kernel<<<blocks_for(note_kernel, all.end - all.begin, warps_of_a_block), threads_of_a_block>>>(all);
+        finish("play");
+      });
+      learn_kernel<<<sums.blocks, threads_of_a_block>>>(all, sums.numbers->data());
+      finish("learn");
+    }
     for (std::size_t i = 0; i < works.size(); ++i) held[i].gradients.copy_to(works[i].gradients);
   }
 
@@ -227,21 +279,38 @@ class Cuda final : public Device {
   }
 
   void learn(const SearchGradientWork& work) override {
+    check(cudaSetDevice(number_), "start");
     const Buffer<GoGradient::Table> classes{std::span<const GoGradient::Table>(work.classes, 1)};
-    constexpr std::uint64_t more = GoGradient::dimensions * (sizeof(GoGradient::Sum) + sizeof(std::int64_t));
+    const std::uint64_t simulations = work.searches.most_playouts();
+    const bool learns = !work.gradients.empty() && simulations > 0;
+    const Sums sums = room_to_add_up(learn_by_search_kernel, learns ? work.searches.starts.size() * simulations : 0);
+    const std::uint64_t more =
+        learns ? simulations * HeldNotes::bytes_each + GoGradient::dimensions * sizeof(std::int64_t) : 0;
     search_by_portions(work.searches, work.searches.most_nodes(2), more, [&](const SearchJob& job, std::size_t done) {
-      const std::size_t numbers = std::size_t{job.count} * GoGradient::dimensions;
-      const Buffer<GoGradient::Sum> sums(numbers);
-      sums.clear();
       const Buffer<games::go::policy::gradient::Value> values(job.count);
+      const Buffer<std::uint32_t> noted(job.count);
       const auto learned =
-          work.gradients.empty() ? work.gradients : work.gradients.subspan(done * GoGradient::dimensions, numbers);
+          learns ? work.gradients.subspan(done * GoGradient::dimensions, job.count * GoGradient::dimensions)
+                 : work.gradients;
       const Buffer<std::int64_t> gradients{std::span<const std::int64_t>(learned)};
-      learn_by_search_kernel<<<job.count, warp_lanes>>>(
-          job,
-          {classes.data(), work.with_baseline, work.with_virtual_visits, sums.data(), values.data(), gradients.data()});
-      finish("search and learn");
+      SearchLearning learning{classes.data(),
+                              work.with_baseline,
+                              work.with_virtual_visits,
+                              static_cast<std::uint32_t>(simulations),
+                              values.data(),
+                              gradients.data(),
+                              noted.data(),
+                              {}};
+      HeldNotes held(learns ? job.count * simulations : 0);
+      held.take([&](const GoNotes& notes) {
+        learning.notes = notes;
+        search_and_note_kernel<<<job.count, warp_lanes>>>(job, learning);
+        finish("search");
+      });
       values.copy_to(work.values.subspan(done, job.count));
+      if (!learns) return;
+      learn_by_search_kernel<<<sums.blocks, threads_of_a_block>>>(job, learning, sums.numbers->data());
+      finish("learn");
       gradients.copy_to(learned);
     });
   }
@@ -284,11 +353,23 @@ class Cuda final : public Device {
               work.first,    baselines.data(),   table.data(),     classes.data(), gradients.data()} {}
   };
 
-  template <class AnyJob>
-  static std::uint64_t playouts_of(const std::vector<AnyJob>& jobs) {
-    std::uint64_t playouts = 0;
-    for (const AnyJob& job : jobs) playouts += job.playouts();
-    return playouts;
+  // Zeros for as many threads as add gradients up at once.
+  struct Sums {
+    unsigned blocks;
+    std::unique_ptr<Buffer<GoGradient::Sum>> numbers;
+  };
+  template <class Kernel>
+  [[nodiscard]] Sums room_to_add_up(Kernel* kernel, std::uint64_t playouts) const {
+    constexpr std::uint64_t of_a_block = std::uint64_t{threads_of_a_block} * GoGradient::dimensions;
+    const std::uint64_t room = free_memory() / 3 / (of_a_block * sizeof(GoGradient::Sum));  // beside trees and notes
+    const auto blocks =
+        static_cast<unsigned>(std::min<std::uint64_t>(blocks_for(kernel, playouts, threads_of_a_block), room));
+    if (playouts > 0 && blocks == 0) {
+      throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
+    }
+    Sums sums{blocks, std::make_unique<Buffer<GoGradient::Sum>>(blocks * of_a_block)};
+    sums.numbers->clear();
+    return sums;
   }
 
   static void finish(const char* what) {

@@ -13,6 +13,32 @@ namespace aite::gpu {
 
 namespace {
 
+// The notes of so many playouts. They have less room each than a device gives them, so that some of a test's playouts
+// need more.
+class HeldNotes {
+ public:
+  explicit HeldNotes(std::uint64_t playouts) : notes_(playouts), words_(playouts * room) {}
+
+  // take(notes), again with more room where there was too little.
+  template <class Take>
+  void take(const Take& take) {
+    for (;;) {
+      std::uint32_t spills = 0;
+      const auto rooms = static_cast<std::uint32_t>(spilled_.size() / GoNotes::most_words);
+      take(GoNotes{notes_.data(), words_.data(), room, spilled_.data(), rooms, &spills});
+      if (spills <= rooms) return;
+      spilled_.resize(std::size_t{spills} * GoNotes::most_words);
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t room = 160;
+
+  std::vector<GoNote> notes_;
+  std::vector<std::uint16_t> words_;
+  std::vector<std::uint16_t> spilled_ = std::vector<std::uint16_t>(GoNotes::most_words);
+};
+
 class Twin final : public Device {
  public:
   [[nodiscard]] std::string name() const override { return "kernels on this processor"; }
@@ -25,7 +51,7 @@ class Twin final : public Device {
     std::vector<Job<GoPolicyPlayout>> jobs;
     for (const Work<GoPolicyPlayout>& work : works) jobs.push_back(job_of(work));
     GoPolicyPlayout::Shared shared;
-    share_each_job(jobs, [&](const Job<GoPolicyPlayout>& job, std::uint32_t worker, std::uint32_t /*place*/) {
+    share_each_job(jobs, [&](const Job<GoPolicyPlayout>& job, std::uint32_t worker) {
       play_share<GoPolicyPlayout, NoScribe>(job, *job.table, shared, worker, most_workers);
     });
   }
@@ -35,25 +61,50 @@ class Twin final : public Device {
       jobs.push_back({work.starts.data(), work.starts.size(), work.simulations, work.from, work.seed, work.first,
                       work.baselines.data(), work.table, work.classes, work.gradients.data()});
     }
+    const std::uint64_t playouts = playouts_of(jobs);
+    HeldNotes held(notes_at_once);
     std::vector<GoGradient::Sum> sums(most_workers * GoGradient::dimensions);
-    GoPlayoutToLearn::Shared shared;
-    share_each_job(jobs, [&](const GradientJob& job, std::uint32_t worker, std::uint32_t place) {
-      learn_share(job, shared, &sums[std::size_t{place} * GoGradient::dimensions], worker, most_workers);
-    });
+    for (GradientJobs all{jobs.data(), 0, 0, {}}; all.begin < playouts; all.begin = all.end) {
+      all.end = std::min(playouts, all.begin + notes_at_once);
+      held.take([&](const GoNotes& notes) {
+        all.notes = notes;
+        GoPolicyPlayout::Shared shared;
+        for (std::uint64_t worker = 0; worker < most_workers; ++worker) {
+          play_and_note(all, shared, worker, most_workers);
+        }
+      });
+      for (std::uint64_t worker = 0; worker < most_workers; ++worker) {
+        learn_from_notes(all, &sums[worker], most_workers, worker, most_workers);
+      }
+    }
   }
   void learn(const SearchGradientWork& work) override {
     const SearchWork& searches = work.searches;
     std::vector<GoNode> nodes(searches.most_nodes(2));
     std::vector<GoEdge> edges(GoTree::edges_for(nodes.size()));
-    std::vector<GoGradient::Sum> sums(searches.starts.size() * GoGradient::dimensions);
-    const SearchLearning job{
-        work.classes, work.with_baseline, work.with_virtual_visits,
-        sums.data(),  work.values.data(), work.gradients.empty() ? nullptr : work.gradients.data()};
-    GoSearchToLearn::Shared shared{};
-    for (std::size_t i = 0; i < searches.starts.size(); ++i) {
-      const SearchWork::Engine& engine = searches.engines[searches.starts[i].engine];
-      learn_by_search(job, i, searches.starts[i], *engine.table, *engine.policy, searches.logs.data(),
-                      {nodes.data(), edges.data()}, shared);
+    std::vector<std::uint32_t> noted(searches.starts.size());
+    SearchLearning job{work.classes,
+                       work.with_baseline,
+                       work.with_virtual_visits,
+                       searches.most_playouts(),
+                       work.values.data(),
+                       work.gradients.empty() ? nullptr : work.gradients.data(),
+                       noted.data(),
+                       {}};
+    HeldNotes held(work.gradients.empty() ? 0 : searches.starts.size() * job.simulations);
+    held.take([&](const GoNotes& notes) {
+      job.notes = notes;
+      GoSearchToLearn::Shared shared{};
+      for (std::size_t i = 0; i < searches.starts.size(); ++i) {
+        search_and_note(job, i, searches.starts[i], searches.engines[searches.starts[i].engine], searches.logs.data(),
+                        {nodes.data(), edges.data()}, shared);
+      }
+    });
+    if (work.gradients.empty()) return;
+    std::vector<GoGradient::Sum> sums(most_workers * GoGradient::dimensions);
+    for (std::uint64_t worker = 0; worker < most_workers; ++worker) {
+      learn_from_notes(job, searches.starts.data(), searches.engines.data(), searches.starts.size(), &sums[worker],
+                       most_workers, worker, most_workers);
     }
   }
   void search(const SearchWork& work) override {
@@ -69,8 +120,9 @@ class Twin final : public Device {
   }
 
  private:
-  // As many workers as have something to do, up to a few: shares of unlike sizes are a part of what is tested.
+  // A few workers: shares of unlike sizes, and none at all, are a part of what is tested.
   static constexpr std::uint32_t most_workers = 7;
+  static constexpr std::uint64_t notes_at_once = 1000;  // few, so that tests take several portions
 
   template <class Playout>
   static Job<Playout> job_of(const Work<Playout>& work) {
@@ -78,12 +130,11 @@ class Twin final : public Device {
             work.plies.data(),  work.lengths.data(), work.table,     work.first};
   }
 
-  // share(job, who the worker is in this job, who it is in all of them)
+  // share(job, who the worker is in it)
   template <class AnyJob, class Share>
   static void share_each_job(const std::vector<AnyJob>& jobs, const Share& share) {
     for (std::uint32_t place = 0; place < most_workers; ++place) {
-      share_each(jobs.data(), static_cast<std::uint32_t>(jobs.size()), place, most_workers,
-                 [&](const AnyJob& job, std::uint32_t worker) { share(job, worker, place); });
+      share_each(jobs.data(), static_cast<std::uint32_t>(jobs.size()), place, most_workers, share);
     }
   }
 

@@ -11,6 +11,7 @@
 
 #include "games/game.hpp"
 #include "gpu/blokus_playout.hpp"
+#include "gpu/go_gradient.hpp"
 #include "gpu/go_playout.hpp"
 #include "gpu/go_policy_playout.hpp"
 #include "gpu/go_search.hpp"
@@ -50,16 +51,18 @@ struct GradientWork {
 // Searches that a device is to make, by one engine or several. What they find is written to `roots`: the moves of each
 // one's root, as many as it has, GoSearchTable::most_moves apart.
 struct SearchWork {
-  struct Engine {
-    const GoSearchTable* table = nullptr;
-    const GoPolicyPlayout::Table* policy = nullptr;
-  };
+  using Engine = GoSearchEngine;
 
   std::span<const GoSearchStart> starts;
   std::span<const Engine> engines;
   std::span<const float> logs;  // natural logarithms of 0 (which means nothing), 1, 2, ...
   std::span<GoRootMove> roots;
 
+  [[nodiscard]] std::uint32_t most_playouts() const {
+    std::uint32_t most = 0;
+    for (const Engine& engine : engines) most = std::max(most, engine.table->settings.playouts);
+    return most;
+  }
   // Of the largest tree that these may grow, each with so many times its playouts.
   [[nodiscard]] std::uint64_t most_nodes(std::uint32_t times = 1) const {
     std::uint64_t most = 0;

@@ -4,166 +4,303 @@
 #include <cstdint>
 
 #include "games/go/policy/gradient.hpp"
-#include "gpu/go_rows.hpp"
-#include "gpu/go_tactics.hpp"
+#include "gpu/go_notes.hpp"
+#include "gpu/go_playout.hpp"
+#include "gpu/go_points.hpp"
+#include "gpu/go_policy_table.hpp"
 #include "gpu/words.hpp"
 
 namespace aite::gpu {
 
-// A playout that nobody learns from.
-struct NoGradient {
-  static constexpr bool learns = false;
-  struct Shared {};
-};
-
-// The gradient of a playout's choices in a warp: what training/go/balanced.cpp adds up choice by choice, bit for bit. A
-// point's weight stays the same for many plies, so it is not looked at in each of them: what every unit of weight was
-// expected by is summed up for both sides, and a point is charged for the difference when its pattern changes.
+// The gradient of a playout's choices, after its notes, in one thread: what training/go/balanced.cpp adds up choice by
+// choice, bit for bit. A point's weight stays the same for many plies, so it is not looked at in each of them: what
+// every unit of weight was expected by is summed up for both sides; a point that becomes a choice is credited with what
+// the sum is by then, and one that is none any more is charged with what it has become.
 class GoGradient {
  public:
-  static constexpr bool learns = true;
   static constexpr std::uint32_t patterns = 1107;
   static constexpr std::uint32_t dimensions = patterns + tactic_count;
-  using Both = std::uint64_t;  // as GoPolicyPlayout has weights
-  using Sum = std::uint64_t;   // modulo 2^64, in the end a policy::gradient::Sum
+  using Sum = std::uint64_t;  // modulo 2^64, in the end a policy::gradient::Sum
 
   // Classes of patterns by the stones around a point, the first side's in the lower half, the second's in the upper.
   struct Table {
     std::uint32_t classes[1U << 16];
   };
 
-  struct Shared {
-    std::uint32_t classes[9 * Rows::stride];  // of every empty point, as in the table
-  };
+  // `sums` are as many zeros as there are dimensions, `apart` numbers from each other, in the device's memory and for
+  // this thread alone. They are zeros again after every playout.
+  AITE_DEVICE GoGradient(const GoPolicyTable& policy, const Table& table, Sum* sums, std::uint32_t apart)
+      : policy_(policy), table_(table), sums_(sums), apart_(apart) {}
 
-  // `sums` are as many zeros as there are dimensions, in the device's memory and for this warp alone. They are zeros
-  // again after every playout.
-  AITE_DEVICE GoGradient(const Table& table, Sum* sums) : table_(&table), sums_(sums) {}
-  AITE_DEVICE void share(Shared& shared) { classes_ = shared.classes; }
-
-  bool is_on = true;  // whether anybody learns from this playout
-
-  AITE_DEVICE void begin() {
-    expected_[0] = expected_[1] = 0;
-    barred_ = {};
-    allowed_ = {};
-    choices_ = 0;
-  }
-
-  // Points where sides may not play, so that they are no choices; see GoSides.
-  [[nodiscard]] AITE_DEVICE const Rows& barred() const { return barred_; }
-  [[nodiscard]] AITE_DEVICE bool is_barred_at(int side, std::uint32_t bit) const {
-    return is_barred(side, barred_.row_of(bit / Rows::stride) >> (bit % Rows::stride));
-  }
-  // Points without an empty neighbour of which it is known whether sides may play there.
-  [[nodiscard]] AITE_DEVICE Rows known() const { return barred_ | allowed_; }
-
-  [[nodiscard]] AITE_DEVICE std::uint32_t classes_of(std::uint32_t around) const { return table_->classes[around]; }
-
-  // A lane's: an empty point's surroundings, and so its classes, are others than before; where it was barred, it is so
-  // still unless it is opened.
-  AITE_DEVICE void change(std::uint32_t bit, Both before, std::uint32_t new_classes, Both now, std::uint32_t barred,
-                          bool is_opened) {
-    const std::uint32_t old_classes = classes_[bit];
+  // Adds to `gradient`, as many do, the gradient of a playout. Of `start` only the board is looked at. `result` is
+  // what the playout came to for the side that learns.
+  AITE_DEVICE void add(const GoNote& note, const std::uint16_t* words, const GoPlayout::Start& start, int result,
+                       const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
+    begin(note, start);
     AITE_ROLLED
-    for (int side = 0; side < 2; ++side) {
-      const bool was_barred = is_barred(side, barred);
-      const std::uint32_t old_class = of(side, old_classes);
-      const std::uint32_t new_class = of(side, new_classes);
-      const std::uint64_t old_weight = was_barred ? 0 : half(side, before);
-      const std::uint64_t new_weight = was_barred && !is_opened ? 0 : half(side, now);
-      if (old_class == new_class && old_weight == new_weight) continue;
-      add(old_class, 0 - old_weight * expected(side));
-      add(new_class, new_weight * expected(side));
-    }
-    classes_[bit] = new_classes;
-  }
-  AITE_DEVICE void open(const Rows& opened) { barred_ = barred_ - for_both(opened); }
-
-  // Points where sides were found to be allowed to play. They are so until a chain beside has no other liberty, or had
-  // none and gets one, or a stone beside is taken.
-  AITE_DEVICE void allow(const Rows& points) { allowed_ = allowed_ | points; }
-  AITE_DEVICE void doubt(const Rows& points) { allowed_ = allowed_ - for_both(points); }
-
-  // Points are none of sides' choices any more; a lane's: what one of them was expected by, or a point that is
-  // nobody's choice any more.
-  AITE_DEVICE void bar(const Rows& points) { barred_ = barred_ | points; }
-  AITE_DEVICE void take(std::uint32_t bit, Both weights, int side) {
-    add(of(side, classes_[bit]), 0 - std::uint64_t{half(side, weights)} * expected(side));
-  }
-  AITE_DEVICE void leave(std::uint32_t bit, Both weights, std::uint32_t barred) {
-    AITE_ROLLED
-    for (int side = 0; side < 2; ++side) {
-      if (!is_barred(side, barred)) take(bit, weights, side);
-    }
-  }
-
-  // A ply where all choices are expected by so much for each unit of weight. Those whose weight differs from what their
-  // pattern alone gives have to be told before or after, each by a lane.
-  AITE_DEVICE void expect(int side, std::uint64_t by) {
-    expected_[0] += side == 0 ? by : 0;
-    expected_[1] += side == 0 ? 0 : by;
-  }
-  AITE_DEVICE void expect_other(int side, std::uint32_t bit, std::uint32_t tactics, std::uint32_t plain,
-                                std::uint32_t weight, std::uint64_t by) {
-    add(of(side, classes_[bit]), (std::uint64_t{plain} - weight) * by);
-    add_tactics(tactics, 0 - weight * by);
-  }
-
-  // The features of a move, to be kept until it is known whether it is made.
-  [[nodiscard]] AITE_DEVICE std::uint32_t class_of(int side, std::uint32_t bit) const {
-    return of(side, classes_[bit]);
-  }
-  AITE_DEVICE void chose(std::uint32_t of_class, std::uint32_t tactics) {
-    constexpr Sum one = static_cast<Sum>(games::go::policy::gradient::chosen);
-    once([&] {
-      add(of_class, one);
-      add_tactics(tactics, one);
-    });
-    ++choices_;
-  }
-
-  // After the playout, with all points told to leave: adds it to `gradient`, which many add to. `sign` is its result.
-  AITE_DEVICE void give(int sign, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
-    namespace gradients = games::go::policy::gradient;
-    const std::int64_t scale = choices_ == 0 ? 0 : gradients::scale_of(sign, baseline, choices_);
-    in_lanes([&](int lane) {
-      AITE_ROLLED
-      for (std::uint32_t i = static_cast<std::uint32_t>(lane); i < dimensions; i += warp_lanes) {
-        const auto sum = static_cast<gradients::Sum>(added_up(sums_[i]));
-        if (sum == 0) continue;
-        sums_[i] = 0;
-        if (const std::int64_t more = gradients::scaled(sum, scale); more != 0) add_to(gradient[i], more);
+    for (std::uint32_t at = 0; at < note.length; ++at) {
+      const std::uint16_t* const answers = words + at;
+      while (GoNoteWord::is_answer(words[at])) ++at;
+      const std::uint32_t code = words[at];
+      if (code == games::pass_move.code) {  // nothing is a choice then
+        pass();
+      } else {
+        const auto columns = static_cast<std::uint32_t>(start.size);
+        choose(answers, static_cast<std::uint32_t>(words + at - answers),
+               code / columns * Points::stride + code % columns);
       }
-    });
+      turn();
+    }
+    in_points(empty(), [&](std::uint32_t bit) { leave(bit); });
+    give(result, baseline, gradient);
   }
 
  private:
-  static AITE_DEVICE std::uint32_t half(int side, Both both) {
-    return static_cast<std::uint32_t>(side == 0 ? both : both >> 32);
+  static constexpr std::int32_t nowhere = -1;
+
+  struct Side {
+    Points stones;
+    Points barred;            // empty points that are none of its choices: at its last ply it could not play there
+    Sum expected = 0;         // by each unit of weight, in all plies so far
+    std::uint32_t total = 0;  // what its choices weigh by their patterns
+  };
+
+  [[nodiscard]] AITE_DEVICE Points empty() const { return board_ - (mover_.stones | other_.stones); }
+  [[nodiscard]] AITE_DEVICE Points firsts() const { return gpu::choose(first_to_move_, mover_.stones, other_.stones); }
+  [[nodiscard]] AITE_DEVICE Points seconds() const { return gpu::choose(first_to_move_, other_.stones, mover_.stones); }
+  [[nodiscard]] static AITE_DEVICE bool has(const Points& points, std::uint32_t bit) {
+    return (points & Points::of(bit)).any();
   }
-  static AITE_DEVICE std::uint32_t of(int side, std::uint32_t classes) {
-    return side == 0 ? classes & 0xffffU : classes >> 16;
+
+  template <class F>
+  static AITE_DEVICE void in_points(Points points, F&& what) {
+    AITE_ROLLED
+    while (points.any()) {
+      const std::uint32_t bit = points.first();
+      points = points - Points::of(bit);
+      what(bit);
+    }
   }
-  [[nodiscard]] AITE_DEVICE Sum expected(int side) const { return side == 0 ? expected_[0] : expected_[1]; }
-  static AITE_DEVICE bool is_barred(int side, std::uint32_t barred) {
-    return (barred & (side == 0 ? GoSides::first : GoSides::second)) != 0;
+
+  AITE_DEVICE void begin(const GoNote& note, const GoPlayout::Start& start) {
+    board_ = start.board;
+    edge_ = start.edge;
+    Points first;
+    Points second;
+    AITE_ROLLED
+    for (std::int32_t row = 0; row < start.size; ++row) {
+      first = first | Points::of_row(row, note.rows[row] & 0xffffU);
+      second = second | Points::of_row(row, note.rows[row] >> 16);
+    }
+    first_to_move_ = note.first_to_move != 0;
+    mover_ = {};
+    other_ = {};
+    mover_.stones = first_to_move_ ? first : second;
+    other_.stones = first_to_move_ ? second : first;
+    ko_ = note.ko;
+    last_ = note.last;
+    choices_ = 0;
+    in_points(empty(), [&](std::uint32_t bit) { enter(bit); });
   }
+
+  AITE_DEVICE void turn() {
+    const Side moved = mover_;
+    mover_ = other_;
+    other_ = moved;
+    first_to_move_ = !first_to_move_;
+  }
+
+  AITE_DEVICE void pass() {
+    ko_ = nowhere;
+    last_ = nowhere;
+  }
+
+  // A ply in which `bit` was chosen, and so many answers were there to be chosen.
+  AITE_DEVICE void choose(const std::uint16_t* answers, std::uint32_t count, std::uint32_t bit) {
+    bar_illegal();
+    expect(answers, count);
+    constexpr Sum one = static_cast<Sum>(games::go::policy::gradient::chosen);
+    add(class_at(bit), one);
+    add_tactics(tactics_at(bit, answers, count), one);
+    ++choices_;
+    play(bit);
+  }
+
+  // Where the mover may not play is none of its choices; where it may play again, is one again. Only points without an
+  // empty neighbour are asked about, and no own eyes: they weigh nothing.
+  AITE_DEVICE void bar_illegal() {
+    const Points free = empty();
+    const Points asked = free - (free.neighbours() | eyes_of(mover_.stones, other_.stones, board_, edge_));
+    const Points before = mover_.barred;
+    const Points barred = illegal_of(asked, free);
+    mover_.barred = barred;
+    in_points((before - barred) | (barred - before),
+              [&](std::uint32_t bit) { charge(mover_, first_to_move_, look(bit), !has(barred, bit)); });
+  }
+  // Most are beside an own chain that has a liberty elsewhere, and nearly all others beside chains of the opponent's
+  // that have one.
+  [[nodiscard]] AITE_DEVICE Points illegal_of(const Points& asked, const Points& free) const {
+    const Points& own = mover_.stones;
+    const Points& opponent = other_.stones;
+    Points illegal;
+    if (asked.none()) return illegal;
+    if (ko_ >= 0) illegal = asked & Points::of(static_cast<std::uint32_t>(ko_));
+    const Points breathing = (free - asked).neighbours();
+    Points left = asked - (illegal | spread(breathing & own, own).neighbours());
+    Points safe = spread(breathing & opponent, opponent);  // chains that no stone at such a point takes
+    AITE_ROLLED
+    while (left.any()) {
+      const Points point = Points::of(left.first());
+      left = left - point;
+      const Points others = free - point;
+      const Points beside = point.neighbours();
+      const Points around = spread(beside & own, own).neighbours();
+      if ((around & others).any()) {
+        left = left - around;  // these chains have this point for a liberty, too
+        continue;
+      }
+      const Points pressed = spread(beside & (opponent - safe), opponent);
+      const Points alive = spread(others.neighbours() & pressed, pressed);
+      safe = safe | alive;
+      if ((pressed - alive).none()) illegal = illegal | point;
+    }
+    return illegal;
+  }
+
+  // What stands around a point, and what follows from it.
+  struct Seen {
+    GoPolicyTable::Both weights;
+    std::uint32_t classes;
+  };
+  [[nodiscard]] AITE_DEVICE Seen look(std::uint32_t bit) const {
+    const std::uint32_t around = around_of(firsts(), bit) | around_of(seconds(), bit) << 8;
+    return {policy_.weights[around], table_.classes[around]};
+  }
+  // A side's stones around a point, as GoPolicyTable has them, with what lies beyond the board.
+  [[nodiscard]] AITE_DEVICE std::uint32_t around_of(const Points& stones, std::uint32_t bit) const {
+    const std::uint32_t seen = (stones | ~board_).from_above_left(bit);
+    return (seen & 7U) | (seen >> 7 & 8U) | (seen >> 8 & 16U) | (seen >> 15 & 0xe0U);
+  }
+
+  static AITE_DEVICE std::uint32_t weight_of(const Seen& seen, bool of_first) {
+    return static_cast<std::uint32_t>(of_first ? seen.weights : seen.weights >> 32);
+  }
+  static AITE_DEVICE std::uint32_t class_of(const Seen& seen, bool of_first) {
+    return of_first ? seen.classes & 0xffffU : seen.classes >> 16;
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t class_at(std::uint32_t bit) const {
+    return class_of(look(bit), first_to_move_);
+  }
+
+  // A point becomes a side's choice, or is none any more.
+  AITE_DEVICE void charge(Side& side, bool is_first, const Seen& seen, bool enters) {
+    const std::uint32_t weight = weight_of(seen, is_first);
+    side.total += enters ? weight : 0 - weight;
+    const Sum by_now = weight * side.expected;
+    add(class_of(seen, is_first), enters ? by_now : 0 - by_now);
+  }
+  AITE_DEVICE void count_both(std::uint32_t bit, bool enters) {
+    const Seen seen = look(bit);
+    if (!has(mover_.barred, bit)) charge(mover_, first_to_move_, seen, enters);
+    if (!has(other_.barred, bit)) charge(other_, !first_to_move_, seen, enters);
+  }
+  AITE_DEVICE void enter(std::uint32_t bit) { count_both(bit, true); }
+  AITE_DEVICE void leave(std::uint32_t bit) { count_both(bit, false); }
+
+  // What all choices of this ply are expected by. Those with tactical features weigh more or less than by their
+  // patterns.
+  AITE_DEVICE void expect(const std::uint16_t* answers, std::uint32_t count) {
+    Points others;
+    if (last_ >= 0) others = Points::of(static_cast<std::uint32_t>(last_)).surroundings();
+    AITE_ROLLED
+    for (std::uint32_t i = 0; i < count; ++i) others = others | Points::of(GoNoteWord::answer_of(answers[i]).bit);
+    others = (others & empty()) - mover_.barred;
+
+    std::uint32_t all = mover_.total;
+    Sum by = 0;
+    // First what they weigh, then, when it is known what that makes of the total, what follows from it.
+    AITE_ROLLED
+    for (int round = 0; round < 2; ++round) {
+      in_points(others, [&](std::uint32_t bit) {
+        const Seen seen = look(bit);
+        const std::uint32_t plain = weight_of(seen, first_to_move_);
+        if (plain == 0) return;
+        const std::uint32_t tactics = tactics_at(bit, answers, count);
+        const std::uint32_t weighs = policy_.with(plain, tactics);
+        if (round == 0) {
+          all += weighs - plain;
+        } else {
+          add(class_of(seen, first_to_move_), (Sum{plain} - weighs) * by);
+          add_tactics(tactics, (Sum{0} - weighs) * by);
+        }
+      });
+      if (round == 0 && all != 0) by = whole_quotient(std::uint64_t{games::go::policy::gradient::chosen}, all);
+    }
+    mover_.expected += by;
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t tactics_at(std::uint32_t bit, const std::uint16_t* answers,
+                                                     std::uint32_t count) const {
+    AITE_ROLLED
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const Answer answer = GoNoteWord::answer_of(answers[i]);
+      if (answer.bit == bit) return answer.tactics;
+    }
+    return are_near(static_cast<std::int32_t>(bit), last_) ? tactic_near : 0;
+  }
+
+  AITE_DEVICE void play(std::uint32_t bit) {
+    const Points move = Points::of(bit);
+    const Points rest = empty() - move;
+    const Points own = mover_.stones | move;
+    const Points theirs = spread(move.neighbours() & other_.stones, other_.stones);
+    const Points dead = theirs - spread(rest.neighbours() & theirs, theirs);
+    const bool is_ko = dead.count() == 1 && (move.neighbours() & (mover_.stones | rest)).none();
+
+    const Points changed = (move | dead).surroundings();
+    in_points(changed & empty(), [&](std::uint32_t point) { leave(point); });
+    mover_.stones = own;
+    other_.stones = other_.stones - dead;
+    mover_.barred = mover_.barred - move;
+    other_.barred = other_.barred - move;
+    in_points(changed & empty(), [&](std::uint32_t point) { enter(point); });
+    ko_ = is_ko ? static_cast<std::int32_t>(dead.first()) : nowhere;
+    last_ = static_cast<std::int32_t>(bit);
+  }
+
+  AITE_DEVICE void give(int result, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
+    namespace gradients = games::go::policy::gradient;
+    const std::int64_t scale = choices_ == 0 ? 0 : gradients::scale_of(result, baseline, choices_);
+    AITE_ROLLED
+    for (std::uint32_t i = 0; i < dimensions; ++i) {
+      Sum& place = sums_[std::uint64_t{i} * apart_];
+      const auto sum = static_cast<gradients::Sum>(added_up(place));
+      if (sum == 0) continue;
+      place = 0;
+      if (const std::int64_t more = gradients::scaled(sum, scale); more != 0) add_to(gradient[i], more);
+    }
+  }
+
+  // The sums are this thread's alone, but who adds without reading does not wait for them: they lie far off.
   AITE_DEVICE void add(std::uint32_t feature, Sum more) {
-    if (more != 0) add_to(sums_[feature], more);
+    if (more != 0) add_to(sums_[std::uint64_t{feature} * apart_], more);
   }
   AITE_DEVICE void add_tactics(std::uint32_t tactics, Sum more) {
     AITE_ROLLED
     for (; tactics != 0; tactics &= tactics - 1) add(patterns + lowest_bit(tactics), more);
   }
 
-  const Table* table_;
+  const GoPolicyTable& policy_;
+  const Table& table_;
   Sum* sums_;
-  Sum expected_[2] = {0, 0};  // by each unit of weight, in all plies of a side so far
-  Rows barred_;
-  Rows allowed_;  // of those without an empty neighbour, as far as was asked
+  std::uint32_t apart_;
+  Points board_;
+  Points edge_;
+  Side mover_;
+  Side other_;
+  bool first_to_move_ = true;
+  std::int32_t ko_ = nowhere;
+  std::int32_t last_ = nowhere;
   std::int64_t choices_ = 0;
-  std::uint32_t* classes_ = nullptr;
 };
 
 }  // namespace aite::gpu

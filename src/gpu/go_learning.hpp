@@ -6,11 +6,13 @@
 #include "base/random.hpp"
 #include "games/game.hpp"
 #include "gpu/go_gradient.hpp"
+#include "gpu/go_notes.hpp"
 #include "gpu/go_policy_playout.hpp"
 #include "gpu/go_search.hpp"
 #include "gpu/words.hpp"
-#include "gpu/work.hpp"
 
+// Learning from policy playouts is two kernels: in the one warps play, or search, and take notes; in the other every
+// thread reads the notes of a playout and finds its gradient.
 namespace aite::gpu {
 
 // Gradients of policy playouts, added up by start: `simulations` from each, numbered from `from` on. Memory of the
@@ -30,22 +32,62 @@ struct GradientJob {
   [[nodiscard]] constexpr std::uint64_t playouts() const { return count * simulations; }
 };
 
-using GoPlayoutToLearn = GoPlayoutByPolicy<GoGradient>;
+// Several jobs, whose playouts are numbered through; those from `begin` to before `end` are to be done now, and have
+// the notes from the first on.
+struct GradientJobs {
+  const GradientJob* jobs = nullptr;
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+  GoNotes notes;
 
-// A worker's share of a job. `sums` is its room to add up a playout's gradient: GoGradient::dimensions zeros.
-AITE_DEVICE void learn_share(const GradientJob& job, GoPlayoutToLearn::Shared& shared, GoGradient::Sum* sums,
-                             std::uint64_t worker, std::uint64_t workers) {
-  GoPlayoutToLearn playout(*job.table, shared, GoGradient(*job.classes, sums));
-  NoScribe nobody;
-  for (std::uint64_t game = worker; game < job.playouts(); game += workers) {
-    const std::uint64_t start = game / job.simulations;
-    const std::uint64_t number = job.from + game % job.simulations;
-    playout.begin(job.starts[start], base::Rng(games::playout_seed(job.seed, job.first + start, number)));
-    while (!playout.is_over()) playout.step(nobody);
-    const int half_points = playout.half_points();
-    const int sign = half_points > 0 ? 1 : half_points < 0 ? -1 : 0;
-    playout.teach(job.starts[start].position.first_to_move ? sign : -sign, job.baselines[start],
-                  job.gradients + start * GoGradient::dimensions);
+  struct Playout {
+    const GradientJob& job;
+    std::uint64_t start;
+    std::uint32_t number;
+  };
+  [[nodiscard]] AITE_DEVICE Playout playout(std::uint64_t number) const {
+    const GradientJob* job = jobs;
+    while (number >= job->playouts()) {
+      number -= job->playouts();
+      ++job;
+    }
+    return {*job, number / job->simulations, static_cast<std::uint32_t>(number % job->simulations)};
+  }
+};
+
+// What a playout came to for the side to move at its start.
+AITE_DEVICE int result_for(const GoPlayout::Start& start, int sign_for_first) {
+  return start.first_to_move ? sign_for_first : -sign_for_first;
+}
+
+// A warp's share of playing.
+AITE_DEVICE void play_and_note(const GradientJobs& all, GoPolicyPlayout::Shared& shared, std::uint64_t worker,
+                               std::uint64_t workers) {
+  GoScribe scribe(all.notes);
+  for (std::uint64_t number = all.begin + worker; number < all.end; number += workers) {
+    const GradientJobs::Playout which = all.playout(number);
+    const GoPolicyStart& start = which.job.starts[which.start];
+    GoPolicyPlayout playout(*which.job.table, shared);
+    playout.begin(start, base::Rng(games::playout_seed(which.job.seed, which.job.first + which.start,
+                                                       which.job.from + which.number)));
+    scribe.begin(number - all.begin, GoPolicyPlayout::board_of(start.position), start.last,
+                 start.position.first_to_move);
+    while (!playout.is_over()) playout.step(scribe);
+    scribe.end(sign_of(playout.half_points()));
+  }
+}
+
+// A thread's share of reading; `sums` and `apart` as GoGradient has them.
+AITE_DEVICE void learn_from_notes(const GradientJobs& all, GoGradient::Sum* sums, std::uint32_t apart,
+                                  std::uint64_t worker, std::uint64_t workers) {
+  for (std::uint64_t number = all.begin + worker; number < all.end; number += workers) {
+    const GradientJobs::Playout which = all.playout(number);
+    const GradientJob& job = which.job;
+    const GoPlayout::Start& start = job.starts[which.start].position;
+    const GoNote& note = all.notes.notes[number - all.begin];
+    GoGradient gradient(*job.table, *job.classes, sums, apart);
+    gradient.add(note, all.notes.words_of(number - all.begin), start, result_for(start, note.sign),
+                 job.baselines[which.start], job.gradients + which.start * GoGradient::dimensions);
   }
 }
 
@@ -54,25 +96,43 @@ struct SearchLearning {
   const GoGradient::Table* classes = nullptr;
   bool with_baseline = true;
   bool with_virtual_visits = false;
-  GoGradient::Sum* sums = nullptr;  // by search and dimension: room to add up a playout's, zeros
+  std::uint32_t simulations = 0;  // that the largest of them learns from
   games::go::policy::gradient::Value* values = nullptr;
   std::int64_t* gradients = nullptr;  // none: only values
+  std::uint32_t* noted = nullptr;     // playouts that were noted
+  GoNotes notes;                      // by search, `simulations` each
 };
 
-using GoSearchToLearn = GoSearchBy<GoGradient>;
+using GoSearchToLearn = GoSearchBy<GoScribe>;
 
-AITE_DEVICE void learn_by_search(const SearchLearning& job, std::uint64_t number, const GoSearchStart& start,
-                                 const GoSearchTable& table, const GoPolicyTable& policy, const float* logs,
-                                 GoTree tree, GoSearchToLearn::Shared& shared) {
+// A warp's: the search, and as many simulations again in the same tree, whose playouts are noted.
+AITE_DEVICE void search_and_note(const SearchLearning& job, std::uint64_t number, const GoSearchStart& start,
+                                 const GoSearchEngine& engine, const float* logs, GoTree tree,
+                                 GoSearchToLearn::Shared& shared) {
   using games::go::policy::gradient::Value;
-  GoSearchToLearn search(table, policy, logs, tree, shared,
-                         GoGradient(*job.classes, job.sums + number * GoGradient::dimensions));
+  GoSearchToLearn search(*engine.table, *engine.policy, logs, tree, shared, GoScribe(job.notes));
   search.search(start, job.gradients == nullptr ? 1 : 2, [&] {
     const Value value = search.value(job.with_virtual_visits);
     once([&] { job.values[number] = value; });
-    if (job.gradients == nullptr) return;
-    search.learn(job.with_baseline ? value : Value{}, job.gradients + number * GoGradient::dimensions);
+    if (job.gradients != nullptr) search.take_notes(number * job.simulations);
   });
+  if (job.gradients != nullptr) once([&] { job.noted[number] = search.noted(); });
+}
+
+// A thread's share of `searches` that are learned from.
+AITE_DEVICE void learn_from_notes(const SearchLearning& job, const GoSearchStart* starts, const GoSearchEngine* engines,
+                                  std::uint64_t searches, GoGradient::Sum* sums, std::uint32_t apart,
+                                  std::uint64_t worker, std::uint64_t workers) {
+  using games::go::policy::gradient::Value;
+  for (std::uint64_t i = worker; i < searches * job.simulations; i += workers) {
+    const std::uint64_t number = i / job.simulations;
+    if (i % job.simulations >= job.noted[number]) continue;
+    const GoSearchStart& start = starts[number];
+    const GoNote& note = job.notes.notes[i];
+    GoGradient gradient(*engines[start.engine].policy, *job.classes, sums, apart);
+    gradient.add(note, job.notes.words_of(i), start.position, result_for(start.position, note.sign),
+                 job.with_baseline ? job.values[number] : Value{}, job.gradients + number * GoGradient::dimensions);
+  }
 }
 
 }  // namespace aite::gpu

@@ -20,6 +20,19 @@ struct Points {
     const std::uint32_t one = 1U << (bit % 32);
     return {bit < 32 ? one : 0, bit / 32 == 1 ? one : 0, bit >= 64 ? one : 0};
   }
+  // Of a row from 0 to 8, a column a bit.
+  static AITE_DEVICE Points of_row(std::int32_t row, std::uint32_t columns) {
+    const std::uint32_t first = static_cast<std::uint32_t>(row) * stride;
+    const std::uint32_t lower = columns << first % 32;
+    const std::uint32_t upper = first % 32 == 0 ? 0 : columns >> (32 - first % 32);
+    return {first < 32 ? lower : 0,
+            first < 32   ? upper
+            : first < 64 ? lower
+                         : 0,
+            first < 32   ? 0
+            : first < 64 ? upper
+                         : lower};
+  }
 
   [[nodiscard]] AITE_DEVICE bool any() const { return (low | middle | high) != 0; }
   [[nodiscard]] AITE_DEVICE bool none() const { return !any(); }
@@ -50,11 +63,30 @@ struct Points {
     return {x.low & ~y.low, x.middle & ~y.middle, x.high & ~y.high};
   }
 
+  friend AITE_DEVICE Points operator~(Points x) { return {~x.low, ~x.middle, ~x.high}; }
+
+  // The 23 points from the one above and to the left of a point to the one below and to the right, a bit each.
+  [[nodiscard]] AITE_DEVICE std::uint32_t from_above_left(std::uint32_t bit) const {
+    constexpr std::uint32_t by = stride + 1;
+    const std::uint32_t first = low << by | ((1U << by) - 1);  // beyond the board
+    const std::uint32_t second = upper_shifted_left(low, middle, by);
+    const std::uint32_t third = upper_shifted_left(middle, high, by);
+    const std::uint32_t fourth = upper_shifted_left(high, ~0U, by);
+    const std::uint32_t lower = bit < 32 ? first : bit < 64 ? second : third;
+    const std::uint32_t upper = bit < 32 ? second : bit < 64 ? third : fourth;
+    return lower_shifted_right(lower, upper, bit % 32);
+  }
+
   [[nodiscard]] AITE_DEVICE Points left() const { return back(1); }
   [[nodiscard]] AITE_DEVICE Points right() const { return on(1); }
   [[nodiscard]] AITE_DEVICE Points up() const { return back(stride); }
   [[nodiscard]] AITE_DEVICE Points down() const { return on(stride); }
   [[nodiscard]] AITE_DEVICE Points neighbours() const { return left() | right() | up() | down(); }
+  // Those around by side and corner, and the points themselves.
+  [[nodiscard]] AITE_DEVICE Points surroundings() const {
+    const Points wide = *this | left() | right();
+    return wide | wide.up() | wide.down();
+  }
 
  private:
   [[nodiscard]] AITE_DEVICE Points back(std::uint32_t by) const {
@@ -64,6 +96,13 @@ struct Points {
     return {low << by, upper_shifted_left(low, middle, by), upper_shifted_left(middle, high, by)};
   }
 };
+
+// Whether a point is one of the eight around another, which may be none (less than 0).
+AITE_DEVICE bool are_near(std::int32_t bit, std::int32_t other) {
+  constexpr auto stride = static_cast<std::int32_t>(Points::stride);
+  const std::int32_t away = bit < other ? other - bit : bit - other;
+  return other >= 0 && (away <= 1 || (away >= stride - 1 && away <= stride + 1));
+}
 
 AITE_DEVICE Points choose(bool condition, Points yes, Points no) {
   return {condition ? yes.low : no.low, condition ? yes.middle : no.middle, condition ? yes.high : no.high};

@@ -5,7 +5,6 @@
 
 #include "base/random.hpp"
 #include "games/game.hpp"
-#include "gpu/go_gradient.hpp"
 #include "gpu/go_playout.hpp"
 #include "gpu/go_points.hpp"
 #include "gpu/go_policy_table.hpp"
@@ -17,9 +16,8 @@ namespace aite::gpu {
 // A game of Go by the softmax policy of paper 000 in a warp: games/go/policy/playout.hpp, number for number. Lanes have
 // rows of the board, and see to the weights of points for both sides, which lie where all lanes can read them; a point
 // is drawn by adding up over the lanes. Chains are followed when they are asked about, which is seldom for long: three
-// liberties are as good as more. With a GoGradient it learns from its choices, which changes nothing about them.
-template <class Gradient>
-class GoPlayoutByPolicy {
+// liberties are as good as more.
+class GoPolicyPlayout {
  public:
   using Both = GoPolicyTable::Both;
   using Start = GoPolicyStart;
@@ -35,16 +33,13 @@ class GoPlayoutByPolicy {
   struct Shared {
     std::uint32_t weights[2][slots];  // by side
     Answer answers[Answers::most];
-    typename Gradient::Shared of_gradient;
   };
   static constexpr bool is_a_warps = true;
   static constexpr bool has_table_at_hand = false;  // it is too large
   static constexpr std::uint32_t longest = GoPlayout::longest;
 
-  AITE_DEVICE GoPlayoutByPolicy(const Table& table, Shared& shared, Gradient gradient = {})
-      : table_(table), shared_(shared), gradient_(gradient) {
+  AITE_DEVICE GoPolicyPlayout(const Table& table, Shared& shared) : table_(table), shared_(shared) {
     answers_.list = shared_.answers;
-    if constexpr (Gradient::learns) gradient_.share(shared_.of_gradient);
     in_lanes([&](int lane) {
       for (std::uint32_t i = static_cast<std::uint32_t>(lane); i < 2 * slots; i += warp_lanes) {
         shared_.weights[i / slots][i % slots] = 0;
@@ -79,31 +74,26 @@ class GoPlayoutByPolicy {
       if (lane >= lanes_with_points) return;
       for (std::uint32_t i = 0; i < 3; ++i) set_weights(first_bit_of(lane) + i, 0);
     });
-    if constexpr (Gradient::learns) gradient_.begin();
     anew_ = board_.empty();
-    opened_ = {};
   }
 
   [[nodiscard]] AITE_DEVICE bool is_over() const { return passes_in_a_row_ >= 2 || plies_ >= limit(); }
 
   template <class Writer>
   AITE_DEVICE void step(Writer& writer) {
-    if (anew_.any()) weigh_all(anew_, opened_);
-    if constexpr (Gradient::learns) gradient_.open(opened_);
+    if (anew_.any()) weigh_all(anew_);
     std::int32_t bit = nowhere;
     bool is_known = false;
     for (std::uint32_t i = 1;; ++i) {
       const Drawn drawn = draw();
       if (!is_known) {
         find_answers(board_, pressed_, answers_);
-        if constexpr (Gradient::learns) {
-          if (gradient_.is_on) weigh_choices(drawn.total);
-        }
+        writer.answers(answers_);
         is_known = true;
       }
       bit = answers_.count == 0 ? drawn.bit : answer(drawn, i);
       if (bit == again) continue;
-      if (bit == nowhere || make(static_cast<std::uint32_t>(bit))) break;
+      if (bit == nowhere || try_put(static_cast<std::uint32_t>(bit))) break;
       strike(static_cast<std::uint32_t>(bit));
       i = 0;
     }
@@ -127,23 +117,11 @@ class GoPlayoutByPolicy {
 
   [[nodiscard]] AITE_DEVICE base::Rng rng() const { return rng_; }
 
-  [[nodiscard]] AITE_DEVICE Gradient& gradient() { return gradient_; }
-  // When it is over: gives its gradient to those who add it up. `sign` is its result for the side they look from.
-  AITE_DEVICE void teach(int sign, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
-    in_lanes_of(board_.empty() | anew_, [&](int lane, std::uint32_t bit) {
-      gradient_.leave(bit, weights_of(bit), at(gradient_.barred(), lane, bit));
-    });
-    gradient_.give(sign, baseline, gradient);
-  }
-
  private:
   [[nodiscard]] AITE_DEVICE std::int32_t limit() const { return 3 * size_ * size_; }
   [[nodiscard]] AITE_DEVICE std::uint32_t bit_of_last() const { return static_cast<std::uint32_t>(last_); }
   [[nodiscard]] AITE_DEVICE std::uint32_t weight(std::uint32_t bit) const {
     return shared_.weights[side()][bit + margin];
-  }
-  [[nodiscard]] AITE_DEVICE Both weights_of(std::uint32_t bit) const {
-    return shared_.weights[0][bit + margin] | Both{shared_.weights[1][bit + margin]} << 32;
   }
   AITE_DEVICE void set_weights(std::uint32_t bit, Both weights) {
     shared_.weights[0][bit + margin] = static_cast<std::uint32_t>(weights);
@@ -151,10 +129,6 @@ class GoPlayoutByPolicy {
   }
   [[nodiscard]] AITE_DEVICE int side() const { return first_to_move_ ? 0 : 1; }
 
-  [[nodiscard]] AITE_DEVICE bool any_closed() const {
-    if constexpr (Gradient::learns) return (closed_ | gradient_.barred()).any();
-    return closed_.any();
-  }
   // A lane's: what a set has at a point of the lane's row.
   static AITE_DEVICE std::uint32_t at(const Rows& set, int lane, std::uint32_t bit) {
     return set.row[lane] >> (bit % Rows::stride);
@@ -165,44 +139,20 @@ class GoPlayoutByPolicy {
             choose(first_to_move_, board_.opponent, board_.own)};
   }
 
-  // A lane's: a point anew, where `around` is what stands around it, and it is closed, barred and opened for sides as
-  // GoSides has it. A stone weighs nothing.
-  AITE_DEVICE void weigh(std::uint32_t bit, bool is_stone, std::uint32_t around, std::uint32_t closed,
-                         std::uint32_t barred, bool is_opened) {
+  // A lane's: a point anew, where `around` is what stands around it, and it is closed for sides as GoSides has it. A
+  // stone weighs nothing.
+  AITE_DEVICE void weigh(std::uint32_t bit, bool is_stone, std::uint32_t around, std::uint32_t closed) {
     const Both weights = is_stone ? 0 : table_.weights[around];
-    if constexpr (Gradient::learns) {
-      if (gradient_.is_on) {
-        gradient_.change(bit, weights_of(bit), gradient_.classes_of(around), weights, barred, is_opened);
-      }
-    }
     const Both open = ((closed & GoSides::first) != 0 ? 0 : Both{0xffff'ffffU}) |
                       ((closed & GoSides::second) != 0 ? 0 : ~Both{0xffff'ffffU});
     set_weights(bit, weights & open);
   }
-  // These points, some of which may be choices again where they were none.
-  AITE_DEVICE void weigh_all(const Rows& points, const Rows& opened) {
+  AITE_DEVICE void weigh_all(const Rows& points) {
     const Surroundings seen = surroundings();
     const Rows empty = board_.empty();
     in_lanes_of(points, [&](int lane, std::uint32_t bit) {
-      weigh(bit, (at(empty, lane, bit) & 1U) == 0, seen.around(lane, bit % Rows::stride), at(closed_, lane, bit),
-            at(barred(), lane, bit), (at(opened, lane, bit) & 1U) != 0);
+      weigh(bit, (at(empty, lane, bit) & 1U) == 0, seen.around(lane, bit % Rows::stride), at(closed_, lane, bit));
     });
-  }
-  [[nodiscard]] AITE_DEVICE Rows barred() const {
-    if constexpr (Gradient::learns) return gradient_.barred();
-    return {};
-  }
-
-  AITE_DEVICE bool make(std::uint32_t bit) {
-    if constexpr (Gradient::learns) {
-      const std::uint32_t of_class = gradient_.class_of(side(), bit);
-      const std::uint32_t tactics = tactics_at(bit);
-      if (gradient_.is_barred_at(side(), bit) || !try_put(bit)) return false;
-      if (gradient_.is_on) gradient_.chose(of_class, tactics);
-      return true;
-    } else {
-      return try_put(bit);
-    }
   }
 
   AITE_DEVICE bool try_put(std::uint32_t bit) {
@@ -214,17 +164,13 @@ class GoPlayoutByPolicy {
     Rows opened;
     if (board_.ko >= 0) opened = Rows::of(static_cast<std::uint32_t>(board_.ko));
     if (done.any_dead) opened = opened | done.dead.surroundings();
-    if (Gradient::learns || any_closed()) {
-      const Rows by_chains = opened_by(move, rest, done);
-      opened = opened | by_chains;
-      if constexpr (Gradient::learns) gradient_.doubt(done.any_dead ? opened : by_chains);
-    }
+    if (closed_.any()) opened = opened | opened_by(move, rest, done);
     board_.ko = done.any_dead ? ko_after(move, done.dead) : nowhere;
     board_.own = board_.own | move;
     board_.opponent = board_.opponent - done.dead;
-    opened_ = opened & board_.empty();
-    closed_ = closed_ - for_both(opened_);
-    anew_ = opened_ | (move.surroundings() & board_.empty()) | move;
+    opened = opened & board_.empty();
+    closed_ = closed_ - for_both(opened);
+    anew_ = opened | (move.surroundings() & board_.empty()) | move;
     pressed_ = done;
     last_ = static_cast<std::int32_t>(bit);
     passes_in_a_row_ = 0;
@@ -257,10 +203,9 @@ class GoPlayoutByPolicy {
   }
 
   AITE_DEVICE void pass() {
-    opened_ = {};
-    if (board_.ko >= 0) opened_ = Rows::of(static_cast<std::uint32_t>(board_.ko));
-    closed_ = closed_ - for_both(opened_);
-    anew_ = opened_;
+    anew_ = {};
+    if (board_.ko >= 0) anew_ = Rows::of(static_cast<std::uint32_t>(board_.ko));
+    closed_ = closed_ - for_both(anew_);
     board_.ko = nowhere;
     pressed_ = {};
     last_ = nowhere;
@@ -274,74 +219,7 @@ class GoPlayoutByPolicy {
     once([&] { shared_.weights[side()][bit + margin] = 0; });
   }
 
-  // Everything that a gradient has to know of a ply before the move is made. `total` is what all points weigh by their
-  // patterns, illegal ones included.
-  AITE_DEVICE void weigh_choices(std::uint32_t total) {
-    const int mover = side();
-    bar_illegal(mover);
-    const Rows barred = of_side(mover, gradient_.barred());
-    Rows others;  // choices that tactical features make heavier or lighter
-    if (last_ >= 0) others = Rows::of(bit_of_last()).surroundings();
-    AITE_ROLLED
-    for (std::uint32_t i = 0; i < answers_.count; ++i) others = others | Rows::of(answers_.list[i].bit);
-    others = (others & board_.empty()) - barred;
-
-    Each<std::uint32_t> more;  // than by patterns, modulo 2^32
-    in_lanes_of(barred, [&](int lane, std::uint32_t bit) { more[lane] -= weight(bit); });
-    std::uint64_t by = 0;
-    // First what they weigh, then, when it is known what that makes of the total, what follows from it.
-    AITE_ROLLED
-    for (int round = 0; round < 2; ++round) {
-      in_lanes_of(others, [&](int lane, std::uint32_t bit) {
-        const std::uint32_t plain = weight(bit);
-        if (plain == 0) return;
-        const std::uint32_t tactics = tactics_at(bit);
-        const std::uint32_t weighs = weighed_with(plain, tactics);
-        more[lane] += weighs - plain;
-        if (round > 0) gradient_.expect_other(mover, bit, tactics, plain, weighs, by);
-      });
-      if (round > 0) break;
-      const std::uint32_t all = total + sum(more);
-      if (all != 0) by = whole_quotient(std::uint64_t{games::go::policy::gradient::chosen}, all);
-    }
-    gradient_.expect(mover, by);
-  }
-
-  // Finds out of points without an empty neighbour whether they are legal, where that is not known, and takes back what
-  // those that are not were expected by.
-  AITE_DEVICE void bar_illegal(int mover) {
-    const Rows empty = board_.empty();
-    const Rows asked = empty - empty.neighbours() - of_side(mover, gradient_.known());
-    if (asked.none()) return;
-    Rows ko;
-    if (board_.ko >= 0) ko = Rows::of(static_cast<std::uint32_t>(board_.ko));
-    const Rows illegal = (asked & ko) | suicides_of(board_, asked - ko);
-    in_lanes_of(illegal, [&](int /*lane*/, std::uint32_t bit) { gradient_.take(bit, weights_of(bit), mover); });
-    gradient_.bar(for_side(mover, illegal));
-    gradient_.allow(for_side(mover, asked - illegal));
-  }
-
-  [[nodiscard]] AITE_DEVICE std::uint32_t tactics_at(std::uint32_t bit) const {
-    AITE_ROLLED
-    for (std::uint32_t i = 0; i < answers_.count; ++i) {
-      if (answers_.list[i].bit == bit) return answers_.list[i].tactics;
-    }
-    return is_near(static_cast<std::int32_t>(bit)) ? tactic_near : 0;
-  }
-
-  [[nodiscard]] AITE_DEVICE bool is_near(std::int32_t bit) const {
-    const std::int32_t away = bit < last_ ? last_ - bit : bit - last_;
-    const auto stride = static_cast<std::int32_t>(Points::stride);
-    return last_ >= 0 && (away <= 1 || (away >= stride - 1 && away <= stride + 1));
-  }
-
-  [[nodiscard]] AITE_DEVICE std::uint32_t scaled(std::uint32_t weight, std::uint32_t factor, std::uint32_t most) const {
-    const std::uint64_t exact = std::uint64_t{weight} * factor >> table_.unit_bits;
-    return exact < most ? static_cast<std::uint32_t>(exact) : most;
-  }
-  [[nodiscard]] AITE_DEVICE std::uint32_t weighed_near(std::uint32_t weights, std::uint32_t points) const {
-    return scaled(weights, table_.factors[tactic_near], points * table_.heaviest);
-  }
+  [[nodiscard]] AITE_DEVICE bool is_near(std::int32_t bit) const { return are_near(bit, last_); }
 
   // The eight points around a point, as games/go/features/pattern.hpp orders them.
   static AITE_DEVICE std::int32_t step_to(int direction) {
@@ -356,7 +234,6 @@ class GoPlayoutByPolicy {
   struct Drawn {
     std::int32_t bit;
     std::uint32_t sum;
-    std::uint32_t total;  // by patterns alone
   };
   AITE_DEVICE Drawn draw() {
     Each<std::uint32_t> beside;  // the last move
@@ -370,17 +247,17 @@ class GoPlayoutByPolicy {
     const std::uint32_t near = sum(beside);
     ends = sums_so_far(ends);
     const std::uint32_t total = value_of(ends, warp_lanes - 1);
-    const std::uint32_t heavier = weighed_near(near, 8);
+    const std::uint32_t heavier = table_.near(near, 8);
     const std::uint32_t all = total - near + heavier;
-    if (total == 0) return {nowhere, 0, 0};
+    if (total == 0) return {nowhere, 0};
     if (heavier < near) {  // some of the points near are drawn in vain
       for (std::uint32_t i = 1;; ++i) {
         const std::int32_t bit = covering(rng_.below(total), ends);
-        if (!is_near(bit) || rng_.below(near) < heavier || i == table_.most_draws) return {bit, all, total};
+        if (!is_near(bit) || rng_.below(near) < heavier || i == table_.most_draws) return {bit, all};
       }
     }
     const std::uint32_t at = rng_.below(all);
-    return {at >= total ? covering_near(rng_.below(near), beside) : covering(at, ends), all, total};
+    return {at >= total ? covering_near(rng_.below(near), beside) : covering(at, ends), all};
   }
 
   [[nodiscard]] AITE_DEVICE const std::uint32_t* weights_in(int lane) const {
@@ -413,14 +290,8 @@ class GoPlayoutByPolicy {
   };
   [[nodiscard]] AITE_DEVICE Weighed weighed(Answer answer) const {
     const std::uint32_t plain = weight(answer.bit);
-    return {weighed_with(plain, answer.tactics),
-            is_near(static_cast<std::int32_t>(answer.bit)) ? weighed_near(plain, 1) : plain};
+    return {table_.with(plain, answer.tactics), is_near(answer.bit) ? table_.near(plain) : plain};
   }
-  // By its tactical features, of which nearness is one.
-  [[nodiscard]] AITE_DEVICE std::uint32_t weighed_with(std::uint32_t plain, std::uint32_t tactics) const {
-    return weighed_near(scaled(plain, table_.factors[tactics & ~tactic_near], table_.heaviest), 1);
-  }
-
   // A point drawn by all its features, given one drawn without the tactical ones; or `again`, if that was in vain.
   AITE_DEVICE std::int32_t answer(const Drawn& drawn, std::uint32_t draws) {
     std::uint32_t more = 0;
@@ -439,15 +310,14 @@ class GoPlayoutByPolicy {
         is_in_vain = true;
       }
     }
-    return drawn.sum == 0 ? nowhere : is_in_vain ? again : drawn.bit;
+    if (!is_in_vain) return drawn.bit;
+    return drawn.sum == 0 ? nowhere : again;
   }
 
   const Table& table_;
   Shared& shared_;
-  Gradient gradient_;
   BoardOfChains board_;
   Rows closed_;         // points where sides may not play, which some draw has found out; see GoSides
-  Rows opened_;         // points where sides may play again
   Rows anew_;           // points that are to be weighed before the next draw
   Threatened pressed_;  // own chains that the last move left with one liberty or two
   Answers answers_;
@@ -460,7 +330,5 @@ class GoPlayoutByPolicy {
   std::int32_t passes_in_a_row_ = 0;
   bool first_to_move_ = true;
 };
-
-using GoPolicyPlayout = GoPlayoutByPolicy<NoGradient>;
 
 }  // namespace aite::gpu

@@ -27,6 +27,20 @@ struct GoPolicyTable {
   std::uint32_t unit_bits;  // of a weight that is worth 1
   std::uint32_t heaviest;
   std::uint32_t most_draws;
+
+  // A weight with some tactical features, of which nearness is one; what so many points near weigh together.
+  [[nodiscard]] AITE_DEVICE std::uint32_t with(std::uint32_t weight, std::uint32_t tactics) const {
+    return near(scaled(weight, factors[tactics & ~tactic_near], heaviest));
+  }
+  [[nodiscard]] AITE_DEVICE std::uint32_t near(std::uint32_t weight, std::uint32_t points = 1) const {
+    return scaled(weight, factors[tactic_near], points * heaviest);
+  }
+
+ private:
+  [[nodiscard]] AITE_DEVICE std::uint32_t scaled(std::uint32_t weight, std::uint32_t factor, std::uint32_t most) const {
+    const std::uint64_t exact = std::uint64_t{weight} * factor >> unit_bits;
+    return exact < most ? static_cast<std::uint32_t>(exact) : most;
+  }
 };
 
 }  // namespace aite::gpu

@@ -173,11 +173,6 @@ AITE_DEVICE Rows for_side(int side, const Rows& set) {
   by_lane([&](int lane) { moved.row[lane] = set.row[lane] << (side == 0 ? 0 : 16); });
   return moved;
 }
-AITE_DEVICE Rows of_side(int side, const Rows& set) {
-  Rows moved;
-  by_lane([&](int lane) { moved.row[lane] = set.row[lane] >> (side == 0 ? 0 : 16) & 0xffffU; });
-  return moved;
-}
 AITE_DEVICE Rows for_both(const Rows& set) { return for_side(0, set) | for_side(1, set); }
 
 // What stands around points, of both sides at once: rows whose column c is bit c + 1 in the lower half for the first

@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "games/game.hpp"
+#include "games/go/policy/gradient.hpp"
 #include "gpu/go_policy_playout.hpp"
 #include "gpu/go_search_table.hpp"
 #include "gpu/words.hpp"
@@ -12,16 +13,21 @@
 
 // Searches of paper 000's engine, thousands at once, each in a warp: search/mcts/uct.hpp with policy playouts, an
 // order of widening by pattern and line, and a style. Number for number, so that a search finds what the processor's
-// does on one thread with the same seed.
+// does on one thread with the same seed. A Writer is told of what is played out.
 namespace aite::gpu {
 
-template <class Gradient>
+struct GoSearchEngine {
+  const GoSearchTable* table = nullptr;
+  const GoPolicyTable* policy = nullptr;
+};
+
+template <class Writer>
 class GoSearchBy {
  public:
   static constexpr std::uint8_t pass = 255;
 
  private:
-  using Playout = GoPlayoutByPolicy<Gradient>;
+  using Playout = GoPolicyPlayout;
   static constexpr std::uint32_t root = 1;  // 0 means none
   static constexpr std::uint32_t deepest = 512;
 
@@ -36,17 +42,19 @@ class GoSearchBy {
     std::uint32_t path[deepest];
     std::int32_t sums[GoSearchTable::most_moves];  // of half points, by move of the root
     std::uint64_t squares[GoSearchTable::most_moves];
+    bool takes_notes;  // here, so that no compiler writes the search out twice, with notes and without
   };
 
   // `logs` has the natural logarithms of all sums of visits that can occur.
   AITE_DEVICE GoSearchBy(const GoSearchTable& table, const GoPolicyTable& policy, const float* logs, GoTree tree,
-                         Shared& shared, Gradient gradient = {})
+                         Shared& shared, Writer writer = {})
       : table_(table),
         set_(table.settings),
         logs_(logs),
         tree_(tree),
         shared_(shared),
-        playout_(policy, shared.of_playout, gradient) {}
+        playout_(policy, shared.of_playout),
+        writer_(writer) {}
 
   AITE_DEVICE void search(const GoSearchStart& start) {
     search(start, 1, [] {});
@@ -66,7 +74,8 @@ class GoSearchBy {
       });
     });
     rng_ = base::Rng(base::mix(start.seed, std::uint64_t{1} << 32));
-    if constexpr (Gradient::learns) playout_.gradient().is_on = false;
+    noted_ = 0;
+    once([&] { shared_.takes_notes = false; });
     const std::uint32_t all = static_cast<std::uint32_t>(times) * set_.playouts;
     AITE_ROLLED
     for (std::uint32_t i = 0; i < all;) {
@@ -75,13 +84,13 @@ class GoSearchBy {
     }
   }
 
-  // From now on the gradients of playouts are added to `gradient`. Lots are drawn anew.
-  AITE_DEVICE void learn(const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
+  // From now on playouts are noted, beginning with this number. Lots are drawn anew.
+  AITE_DEVICE void take_notes(std::uint64_t first) {
     rng_ = base::Rng(base::mix(base::mix(start_->seed), 0));
-    playout_.gradient().is_on = true;
-    baseline_ = baseline;
-    learned_ = gradient;
+    once([&] { shared_.takes_notes = true; });
+    first_note_ = first;
   }
+  [[nodiscard]] AITE_DEVICE std::uint32_t noted() const { return noted_; }
 
   // What the move visited most won, for the side to move; of several such moves the one that won most.
   [[nodiscard]] AITE_DEVICE games::go::policy::gradient::Value value(bool with_virtual_visits) const {
@@ -193,15 +202,14 @@ class GoSearchBy {
 
   AITE_DEVICE int play_out(const State& state) {
     playout_.begin(state.board, start_->position, state.last, state.passes, state.first_to_move, rng_);
-    NoScribe nobody;
-    while (!playout_.is_over()) playout_.step(nobody);
+    if constexpr (Writer::takes_notes) {
+      if (shared_.takes_notes) writer_.begin(first_note_ + noted_++, state.board, state.last, state.first_to_move);
+    }
+    while (!playout_.is_over()) playout_.step(writer_);
     rng_ = playout_.rng();
     const int half_points = playout_.half_points();
-    if constexpr (Gradient::learns) {
-      if (playout_.gradient().is_on) {
-        const int sign = half_points > 0 ? 1 : half_points < 0 ? -1 : 0;
-        playout_.teach(start_->position.first_to_move ? sign : -sign, baseline_, learned_);
-      }
+    if constexpr (Writer::takes_notes) {
+      if (shared_.takes_notes) writer_.end(sign_of(half_points));
     }
     return half_points;
   }
@@ -438,11 +446,12 @@ class GoSearchBy {
   std::uint32_t nodes_ = 0;
   std::uint32_t edges_ = 0;
   std::uint32_t move_count_ = 0;
-  games::go::policy::gradient::Value baseline_;
-  std::int64_t* learned_ = nullptr;
   Playout playout_;
+  Writer writer_;
+  std::uint64_t first_note_ = 0;
+  std::uint32_t noted_ = 0;
 };
 
-using GoSearch = GoSearchBy<NoGradient>;
+using GoSearch = GoSearchBy<NoScribe>;
 
 }  // namespace aite::gpu

@@ -7,6 +7,7 @@
 
 #include "games/go/policy/policy.hpp"
 #include "games/go/state.hpp"
+#include "gpu/go_gradient.hpp"
 #include "gpu/go_policy_playout.hpp"
 #include "gpu/go_search.hpp"
 

@@ -118,6 +118,8 @@ AITE_DEVICE std::uint64_t whole_quotient(std::uint64_t of, std::uint32_t by) {
   return static_cast<std::uint64_t>(static_cast<double>(of) / static_cast<double>(by));
 }
 
+AITE_DEVICE int sign_of(int number) { return number > 0 ? 1 : number < 0 ? -1 : 0; }
+
 AITE_DEVICE float square_root(float number) {
 #ifdef __CUDA_ARCH__
   return __fsqrt_rn(number);
@@ -145,6 +147,15 @@ AITE_DEVICE void add_to(Number& sum, Number more) {
   atomicAdd(reinterpret_cast<unsigned long long*>(&sum), static_cast<unsigned long long>(more));
 #else
   sum += more;
+#endif
+}
+
+// The same for a counter: what it was before.
+AITE_DEVICE std::uint32_t next_of(std::uint32_t& counter) {
+#ifdef __CUDA_ARCH__
+  return atomicAdd(&counter, 1U);
+#else
+  return counter++;
 #endif
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "base/random.hpp"
 #include "games/game.hpp"
@@ -26,10 +27,14 @@ struct Job {
   [[nodiscard]] constexpr std::uint64_t playouts() const { return count * per_start; }
 };
 
-// Writes down what is played: nothing, where games are only counted.
+// Writes down what is played: nothing, where games are only counted. A playout by a policy says as well which moves
+// have tactical features.
 struct NoScribe {
+  static constexpr bool takes_notes = false;
   template <class Playout>
   AITE_DEVICE void begin(const Job<Playout>& /*job*/, std::uint64_t /*playout*/) {}
+  template <class Answers>
+  AITE_DEVICE void answers(const Answers& /*answers*/) {}
   AITE_DEVICE void write(std::uint32_t /*code*/) {}
   AITE_DEVICE void take_back() {}
   template <class Playout>
@@ -44,6 +49,8 @@ class Scribe {
     plies_ = job.plies + playout * Playout::longest;
     length_ = 0;
   }
+  template <class Answers>
+  AITE_DEVICE void answers(const Answers& /*answers*/) {}
   AITE_DEVICE void write(std::uint32_t code) { plies_[length_++] = static_cast<std::uint16_t>(code); }
   AITE_DEVICE void take_back() { --length_; }
   template <class Playout>
@@ -130,6 +137,13 @@ AITE_DEVICE void play_share(const Job<Playout>& job, const typename Playout::Tab
       begin();
     }
   }
+}
+
+template <class AnyJob>
+std::uint64_t playouts_of(const std::vector<AnyJob>& jobs) {
+  std::uint64_t playouts = 0;
+  for (const AnyJob& job : jobs) playouts += job.playouts();
+  return playouts;
 }
 
 // A worker's shares of several jobs, which are dealt out as one: who comes after the last of a job is the first of the

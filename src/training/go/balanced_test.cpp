@@ -184,11 +184,11 @@ void expect_the_same_of_devices(const std::vector<Small>& states, const std::vec
   }
 }
 
-// By policies that know nothing, that shun what is near, that all but always answer.
+// By policies that know nothing, that shun what is near, that all but always answer; the last ones round weights to 0.
 TEST(GradientPlayout, OfADeviceIsTheSame) {
   const std::vector<Small> states = positions_of_games(base::test_size(30));
   base::Rng rng(9);
-  for (const float spread : {0.0F, 1.0F, 4.0F}) {
+  for (const float spread : {0.0F, 1.0F, 4.0F, 8.0F}) {
     for (const float tactics : {-3.0F, 0.0F, 3.0F}) {
       std::vector<float> thetas(policy::dimensions);
       for (float& theta : thetas) theta = spread * static_cast<float>(2 * rng.unit() - 1);
