@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "players/first_sight.hpp"
+#include "players/lots.hpp"
 #include "players/player_of.hpp"
 #include "players/uct_settings.hpp"
 #include "search/mcts/uct.hpp"
@@ -51,6 +52,9 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
       tell_worth(state, parts(), Since::looked_further, *found);
     }
     search::Thought& thought = *found;
+    if (this->settings().variety > 0 && is_opening(session)) {
+      vary(thought, this->settings().variety, base::mix(seed, lot_of_a_move));
+    }
     thought.reason = reason(state, thought);
     tell_style_apart(state, thought.decision);
     tell_remarks(state, thought);
@@ -63,6 +67,9 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
   }
 
  private:
+  // Beside the random numbers of a search's threads.
+  static constexpr std::uint64_t lot_of_a_move = std::uint64_t{1} << 33;
+
   void on_change() override {
     parts_.reset();
     uct_.reset();
@@ -72,6 +79,12 @@ class UctPlayer final : public PlayerOf<S, UctSettings<S, Learned>> {
   const search::mcts::Parts<S>& parts() {
     if (!parts_) parts_ = this->settings().parts();
     return *parts_;
+  }
+
+  // The first plies of a game that began as games do: positions that somebody set up are there to be answered well.
+  [[nodiscard]] bool is_opening(const games::Session& session) const {
+    constexpr std::size_t plies = 8;
+    return session.moves().size() < plies && session.start_hash() == S(this->state_of(session).rules()).hash();
   }
 
   // In the words of a game that has such.

@@ -146,7 +146,7 @@ TEST(Analysis, SaysWhatTheChoiceWasMadeBy) {
 }
 
 TEST(Analysis, SaysWhatMovesAreWorthAndWhy) {
-  Asked asked("blokus-duo", "blokus-seer:playouts=30,memory=4");
+  Asked asked("blokus-duo", "blokus-seer:playouts=30,memory=4,variety=0");
   const std::string query = R"({"id":"w","moves":[],"maxVisits":30,"includeDecision":)";
   const json answer = asked.answers(query + "true}").at(0);
   const json& best = answer.at("moveInfos").at(0);
