@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "base/test_size.hpp"
 #include "players/registry.hpp"
 
 namespace aite::players {
@@ -68,11 +69,11 @@ std::vector<games::Move> game_of(const std::string& game, const std::string& spe
 TEST(Variety, GamesDifferByTheSeedAlone) {
   for (const auto& [game, player] : {std::pair{"blokus-duo", "blokus-seer:playouts=200,memory=16,seed="},
                                      std::pair{"go", "go-seer:playouts=40,memory=16,seed="}}) {
+    EXPECT_EQ(game_of(game, std::string(player) + "1", 4), game_of(game, std::string(player) + "1", 4)) << game;
+    if (!base::full_size_tests()) continue;
     std::set<std::vector<games::Move>> games;
     for (const char* seed : {"1", "2", "3", "4", "5", "6"}) {
-      const std::vector<games::Move> moves = game_of(game, std::string(player) + seed, 8);
-      EXPECT_EQ(moves, game_of(game, std::string(player) + seed, 8)) << game << " " << seed;
-      games.insert(moves);
+      games.insert(game_of(game, std::string(player) + seed, 8));
     }
     EXPECT_GE(games.size(), 4U) << game << ": of six seeds";
   }

@@ -78,7 +78,9 @@ TEST(BlokusRemarks, TheOtherViewAddsUpToItself) {
     }
     session->play(thought.move);
   }
-  EXPECT_GT(views, 12);
+  if (base::full_size_tests()) {
+    EXPECT_GT(views, 12);
+  }
 }
 
 TEST(BlokusRemarks, NothingIsSaidOfAPass) {
