@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "base/random.hpp"
@@ -37,6 +38,29 @@ void draw_lots(search::Thought& thought, std::size_t count, base::Rng& rng, cons
   to_front(thought.candidates);
   to_front(decision.moves);
   thought.move = thought.candidates.front().move;
+}
+
+// Draws the move among those that are worth less than the one that came first by `distance` at most, as likely as what
+// the choice was made by is great: visits. What has few of them is not worth what it seems, and is left out.
+inline void vary(search::Thought& thought, double distance, std::uint64_t seed) {
+  constexpr double least_share = 0.2;  // of what the one that came first has
+  const auto compared = [decision = thought.decision](const search::Candidate& each) {
+    const auto weighed = std::ranges::find(decision.moves, each.move, &search::Decision::Weighed::move);
+    double sum = 0;
+    for (const search::Decision::Term& term : weighed->terms) sum += term.value;
+    return sum;
+  };
+  const double best = thought.candidates.front().value;
+  const double most = compared(thought.candidates.front());
+  const auto alike =
+      std::stable_partition(thought.candidates.begin(), thought.candidates.end(), [&](const search::Candidate& each) {
+        return each.move == thought.move || (each.value >= best - distance && compared(each) >= least_share * most);
+      });
+  const auto count = static_cast<std::size_t>(alike - thought.candidates.begin());
+  if (count == 1) return;
+  thought.decision = {};
+  base::Rng rng(seed);
+  draw_lots(thought, count, rng, compared);
 }
 
 }  // namespace aite::players

@@ -62,6 +62,12 @@ learn::Tensors ModelShelf::read(std::string_view bytes, const std::string& name)
   }
 }
 
+void ModelShelf::must_be_ours(const learn::Tensors& tensors, const std::string& name) const {
+  const auto game = tensors.metadata.find("game");
+  if (game == tensors.metadata.end() || game->second == game_) return;
+  throw base::InputError(fmt::format("{}: a model of {}, not of {}", name, game->second, game_));
+}
+
 base::InputError ModelShelf::explained(const base::InputError& error) const {
   std::vector<std::string> names;
   for (const BuiltInModel& model : built_in_models()) {

@@ -54,6 +54,8 @@ class ModelShelf {
   [[nodiscard]] std::string bytes(const std::string& name) const;
   [[nodiscard]] learn::Tensors read(std::string_view bytes, const std::string& name) const;
   [[nodiscard]] learn::Tensors read(const std::string& name) const;
+  // Throws InputError that names the game where a model says that it is of another one.
+  void must_be_ours(const learn::Tensors& tensors, const std::string& name) const;
   // The same error with what there is.
   [[nodiscard]] base::InputError explained(const base::InputError& error) const;
 
@@ -108,6 +110,7 @@ class Models {
 
   [[nodiscard]] std::shared_ptr<const Model> made(const learn::Tensors& tensors, const std::string& name) const {
     try {
+      shelf_.must_be_ours(tensors, name);
       return make_(tensors, name);
     } catch (const base::InputError& error) {
       throw shelf_.explained(error);

@@ -96,5 +96,28 @@ TEST(Models, WhatIsWrongIsSaidWithWhatThereIs) {
   std::filesystem::remove(path);
 }
 
+// A file says which game it is of, and whoever takes it for another one's hears that first.
+TEST(Models, OfAnotherGameAreRefusedByItsName) {
+  const auto refused = [](auto get, const char* file, const char* said) {
+    const std::string path = std::string(AITE_MODELS) + "/" + file;
+    try {
+      get(path);
+      ADD_FAILURE() << file << " was taken";
+    } catch (const base::InputError& error) {
+      EXPECT_EQ(std::string(error.what()).find(path + ": " + said + " ("), 0U) << error.what();
+    }
+  };
+  refused(blokus::network, "othello-all.safetensors", "a model of othello, not of blokus-duo");
+  refused(blokus::network, "go-people.safetensors", "a model of go, not of blokus-duo");
+  refused(blokus::move_strengths, "go-wide.safetensors", "a model of go, not of blokus-duo");
+  refused(blokus::playout_policy, "go-mm.safetensors", "a model of go, not of blokus-duo");
+  refused(blokus::win_rate, "othello-evaluation.safetensors", "a model of othello, not of blokus-duo");
+  refused(go::network, "blokus-duo-zero.safetensors", "a model of blokus-duo, not of go");
+  refused(go::move_strengths, "blokus-duo-wide.safetensors", "a model of blokus-duo, not of go");
+  refused(go::playout_policy, "blokus-duo-mm.safetensors", "a model of blokus-duo, not of go");
+  refused(othello::policy_network, "go-people.safetensors", "a model of go, not of othello");
+  refused(othello::pattern_evaluation, "blokus-duo-zero.safetensors", "a model of blokus-duo, not of othello");
+}
+
 }  // namespace
 }  // namespace aite::players

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -150,12 +151,20 @@ class JudgedLeaf final : public search::mcts::LeafValue<typename View::State> {
     if (state.is_over()) return state.outcome();
     search::mcts::LeafResult playout;
     if (playouts_) playout = playouts_->evaluate(state, rng, trajectory);
-    const double win = static_cast<double>(judge_->opinion(state)->win);
-    return mix_.of(playout, state.to_move() == games::Side::first ? win : 1 - win);
+    return mix_.of(playout, first_players_win(state));
   }
   [[nodiscard]] bool estimates() const override { return true; }
+  [[nodiscard]] std::optional<search::Expectation> first_sight(const typename View::State& state) const override {
+    if (state.is_over()) return search::Expectation::of(state.outcome());
+    return search::Expectation{.win = first_players_win(state)};
+  }
 
  private:
+  [[nodiscard]] double first_players_win(const typename View::State& state) const {
+    const double win = static_cast<double>(judge_->opinion(state)->win);
+    return state.to_move() == games::Side::first ? win : 1 - win;
+  }
+
   std::shared_ptr<const NetworkJudge<View>> judge_;
   std::shared_ptr<const Playouts> playouts_;
   LeafMix mix_;

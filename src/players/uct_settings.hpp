@@ -52,6 +52,7 @@ struct UctSettings {
   std::string widening_visits = "real";
   std::string leaf = "playout";
   std::string choice = "visits";
+  double variety = 0;
   std::string purpose = "win";
   double draw = 0.5;
   double target = 0;
@@ -79,6 +80,10 @@ struct UctSettings {
     options.choice("leaf", leaf, leaves, "what says what a leaf is worth: a playout, or a value function", "Aite");
     options.choice("choice", choice, {"visits", "rate", "ucb"}, "which root move is played in the end",
                    "paper 000: visits; paper 003: ucb");
+    options.real("variety", variety, 0, 1,
+                 "in the first plies of a game, moves that are worth less than the best by this at most, and looked at "
+                 "enough, are drawn by lot, as likely as they were visited; 0: none are",
+                 "Silver et al. 2018 in self-play; Aite");
     options.choice("purpose", purpose, {"win", "draw", "margin"}, "what the search plays for",
                    "paper 004: draw (MCTSD); margin: small-margin baseline of paper 004");
     options.real("draw", draw, 0, 1, "purpose=win: what a draw is worth, a win being 1", "paper 004: 0; Aite: 1/2");
@@ -107,6 +112,7 @@ struct UctSettings {
     if (playouts == 0 && seconds == 0) {
       throw base::InputError("playouts and seconds are both 0: the player would think for ever");
     }
+    if (variety > 0 && purpose != "win") throw base::InputError("variety is for players who play to win: purpose=win");
     (void)style.favour();  // a style made of a text that cannot be read
     if (style.boost > 0 && !learned.widens()) {
       throw base::InputError("boost orders moves for widening: without widening there is nothing to order");

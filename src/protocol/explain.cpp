@@ -59,15 +59,26 @@ std::string feature_point_text(const games::Session& position, const search::Fea
 constexpr std::size_t most_weighed = 3;
 
 // "E5: knowledge 31.2 + style 100 + visits 812 = 943.2"
-std::string weighed_text(const games::Session& position, const search::Decision::Weighed& weighed, bool summed) {
+std::string weighed_text(const games::Session& position, games::Move move,
+                         const std::vector<search::Decision::Term>& weighed, bool summed) {
   std::vector<std::string> terms;
   double sum = 0;
-  for (const search::Decision::Term& term : weighed.terms) {
+  for (const search::Decision::Term& term : weighed) {
     terms.push_back(fmt::format("{} {:.6g}", term.name, term.value));
     sum += term.value;
   }
-  return fmt::format("  {}: {}{}", position.move_text(weighed.move), base::join(terms, summed ? " + " : ", "),
+  return fmt::format("  {}: {}{}", position.move_text(move), base::join(terms, summed ? " + " : ", "),
                      summed && terms.size() > 1 ? fmt::format(" = {:.6g}", sum) : "");
+}
+
+void add_worth(const games::Session& position, const search::Thought& thought, std::vector<std::string>& lines) {
+  if (thought.candidates.front().worth.empty()) return;
+  lines.emplace_back("values in percent:");
+  for (std::size_t i = 0; i < std::min(thought.candidates.size(), most_weighed); ++i) {
+    const search::Candidate& candidate = thought.candidates[i];
+    if (candidate.worth.empty()) return;
+    lines.push_back(weighed_text(position, candidate.move, candidate.worth, true));
+  }
 }
 
 void add_decision(const games::Session& position, const search::Decision& decision, std::vector<std::string>& lines) {
@@ -75,7 +86,8 @@ void add_decision(const games::Session& position, const search::Decision& decisi
   lines.push_back(in_english(decision.rule));
   for (std::size_t i = 0; i < std::min(decision.moves.size(), most_weighed); ++i) {
     if (decision.moves[i].terms.empty()) return;
-    lines.push_back(weighed_text(position, decision.moves[i], decision.by == search::Decision::By::sum));
+    const search::Decision::Weighed& weighed = decision.moves[i];
+    lines.push_back(weighed_text(position, weighed.move, weighed.terms, decision.by == search::Decision::By::sum));
   }
 }
 
@@ -91,6 +103,8 @@ std::string explain(const games::Session& position, const search::Thought& thoug
   lines.push_back(
       fmt::format("{} plays {}: {}", side_name(position), position.move_text(chosen->move), rates(*chosen)));
   if (!thought.reason.empty()) lines.push_back(in_english(thought.reason));
+  for (const search::Reason& remark : thought.remarks) lines.push_back(in_english(remark));
+  add_worth(position, thought, lines);
   add_decision(position, thought.decision, lines);
   for (std::size_t i = 0; i < std::min(thought.feature_points.size(), most_feature_points); ++i) {
     lines.push_back(feature_point_text(position, thought.feature_points[i]));

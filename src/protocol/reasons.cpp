@@ -42,12 +42,27 @@ const std::vector<std::pair<std::string_view, std::string_view>>& sentences() {
       {"odds_out_of_reach",
        "between perfect players this move leads to {score:+}, and no move reaches {target:+} without a mistake of the "
        "opponent; the chance of that is {chance} % against an opponent who plays to win and errs"},
+      {"first_sight_kept",
+       "worth {sight} % at first sight and {change:+} by looking further, together {value} %; nothing that was looked "
+       "at "
+       "closely seemed better at first sight"},
+      {"first_sight_revised",
+       "worth {sight} % at first sight and {change:+} by looking further, together {value} %; {other} seemed better at "
+       "first sight, {other_sight} %, and comes to {other_value} %"},
+      {"corners",
+       "it covers {squares} squares; its corners to go on from were {own_before} and are {own}, its opponent's were "
+       "{other_before} and are {other}"},
+      {"another_view",
+       "another player's view, which has no part in that value: {plies} plies ahead toqn expects {win} %: covered "
+       "squares "
+       "{covered:+}, corners {corners:+}, reach {reach:+}, blind squares {blind:+}, together {sum:+}"},
       {"win_rate_terms",
        "{plies} plies ahead its evaluation expects {win} %: covered squares {covered:+}, corners {corners:+}, reach "
        "{reach:+}, blind squares {blind:+}, together {sum:+}"},
       {"learned_from",
        "{share} % of those whose games it learned from play this in such a position, the program thinks"},
       {"most_visits", "played: the most visits; those that a move began with count as far as they were won"},
+      {"most_visited", "played: the most visits"},
       {"best_value", "played: the best value"},
       {"best_bound", "played: the best sum of a move's value and of what may still be hoped for"},
       {"best_mean", "played: what won most of its playouts, a draw counting as {draw}"},

@@ -6,10 +6,25 @@
 #include <cmath>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace aite::protocol {
 
 using nlohmann::json;
+
+json terms_json(const std::vector<search::Decision::Term>& terms) {
+  json list = json::array();
+  for (const search::Decision::Term& term : terms) list.push_back({term.name, term.value});
+  return list;
+}
+
+json reason_json(const search::Reason& reason) {
+  json values = json::object();
+  for (const auto& [name, value] : reason.values) {
+    std::visit([&, &key = name](const auto& held) { values[key] = held; }, value);
+  }
+  return {{"code", reason.code}, {"values", std::move(values)}};
+}
 
 namespace {
 
@@ -40,6 +55,7 @@ json candidates_json(const games::Session& position, const search::Thought& thou
     shown["move"] = position.move_text(candidate.move);
     shown["value"] = rounded(candidate.value);
     if (candidate.policy > 0) shown["policy"] = rounded(candidate.policy);
+    if (!candidate.worth.empty()) shown["worth"] = terms_json(candidate.worth);
     list.push_back(std::move(shown));
   }
   return list;
@@ -54,14 +70,6 @@ json feature_points_json(const games::Session& position, const search::Thought& 
     list.push_back({{"line", std::move(line)}, {"playouts", point.playouts}, {"rate", rounded(point.rate)}});
   }
   return list;
-}
-
-json reason_json(const search::Reason& reason) {
-  json values = json::object();
-  for (const auto& [name, value] : reason.values) {
-    std::visit([&, &key = name](const auto& held) { values[key] = held; }, value);
-  }
-  return {{"code", reason.code}, {"values", std::move(values)}};
 }
 
 const char* by_text(search::Decision::By by) {
@@ -82,10 +90,8 @@ json decision_json(const games::Session& position, const search::Decision& decis
   json moves = json::array();
   for (const search::Decision::Weighed& weighed : decision.moves) {
     if (moves.size() == most) break;
-    json terms = json::array();
-    for (const search::Decision::Term& term : weighed.terms) terms.push_back({term.name, term.value});
     moves.push_back({{"move", position.move_text(weighed.move)},
-                     {"terms", std::move(terms)},
+                     {"terms", terms_json(weighed.terms)},
                      {"tie", weighed.tie},
                      {"turn", weighed.turn}});
   }
@@ -104,6 +110,7 @@ json thought_json(const games::Session& position, const search::Thought& thought
   if (thought.given_away) shown["given_away"] = rounded(*thought.given_away);
   if (!thought.feature_points.empty()) shown["feature_points"] = feature_points_json(position, thought);
   if (!thought.reason.empty()) shown["reason"] = reason_json(thought.reason);
+  for (const search::Reason& remark : thought.remarks) shown["remarks"].push_back(reason_json(remark));
   if (!thought.decision.rule.empty()) shown["decision"] = decision_json(position, thought.decision, most_candidates);
   return shown;
 }

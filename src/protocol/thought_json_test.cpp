@@ -87,12 +87,26 @@ TEST_F(ThoughtJson, SaysWhatAChoiceWasMadeBy) {
   EXPECT_EQ(decision_json(*position_, thought.decision, 100)["moves"].size(), 9U);
 }
 
+TEST_F(ThoughtJson, SaysWhatMovesAreWorthAndWhatElseThereIsToSay) {
+  search::Thought thought;
+  thought.move = position_->parse_move("E5");
+  thought.candidates = {candidate("E5", 812)};
+  thought.candidates[0].worth = {{"first_sight", 51.2}, {"looked_further", 14.8}};
+  thought.remarks = {{"corners", {{"own", 7}}}, {"another_view", {{"win", 48.5}}}};
+  const json shown = json::parse(thought_json(*position_, thought).dump());
+  const json worth = json::array({json::array({"first_sight", 51.2}), json::array({"looked_further", 14.8})});
+  EXPECT_EQ(shown["candidates"][0]["worth"], worth);
+  const json remarks = json::array(
+      {{{"code", "corners"}, {"values", {{"own", 7}}}}, {{"code", "another_view"}, {"values", {{"win", 48.5}}}}});
+  EXPECT_EQ(shown["remarks"], remarks);
+}
+
 TEST_F(ThoughtJson, LeavesOutWhatIsNotKnown) {
   search::Thought thought;
   thought.move = position_->parse_move("E5");
   thought.candidates = {candidate("E5", 0)};
   const json shown = thought_json(*position_, thought);
-  for (const char* key : {"visits", "win", "draw", "margin", "line", "given_away", "reason"}) {
+  for (const char* key : {"visits", "win", "draw", "margin", "line", "given_away", "reason", "remarks"}) {
     EXPECT_FALSE(shown.contains(key)) << key;
   }
   EXPECT_EQ(shown["move"], "E5");

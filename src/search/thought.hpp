@@ -27,6 +27,9 @@ struct Candidate {
   std::uint64_t prior_visits = 0;
   double policy = 0;              // how likely the player thought it, in [0, 1], before it looked further; 0: no word
   std::vector<games::Move> line;  // principal variation, starting with the move
+  // What `value` is made of, in percent and rounded as it is to be read: the terms add up to the value so rounded.
+  // None where the player does not say.
+  std::vector<Decision::Term> worth;
 };
 
 // A position that many remembered playouts passed and the side to move at the root mostly won (paper 003).
@@ -48,6 +51,7 @@ struct Thought {
   std::optional<double> given_away;  // points of margin that a move known to the player would bring more; if it knows
   std::vector<FeaturePoint> feature_points;  // the strongest first; of a search that remembers playouts
   Reason reason;                             // empty where there is nothing to say
+  std::vector<Reason> remarks;               // what else may be said of the move, in the words of its game
   Decision decision;
 
   [[nodiscard]] const Candidate* chosen() const {

@@ -122,6 +122,13 @@ export const reviews = {
     await page.locator("[data-test=ask]").selectOption("");
     await page.locator("[data-test=hint]").click();
     await page.locator(".thinking h2", { hasText: "Seer on move 6" }).waitFor(); // a hint is signed
+    await page.locator("[data-test=worth] summary").click();
+    const sums = await page.locator("[data-test=worth] li").allInnerTexts();
+    assert(sums.length > 1);
+    for (const text of sums) {
+      const [, sight, further, value] = /first sight ([-\d.]+) \+ looking further ([-\d.]+) = ([-\d.]+)$/.exec(text);
+      assert(Math.abs(Number(sight) + Number(further) - Number(value)) < 1e-9, text);
+    }
     await page.context().close();
   },
 

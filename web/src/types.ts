@@ -124,7 +124,10 @@ export interface Candidate {
   draw: number;
   margin: number;
   line?: LineMove[];
+  worth?: Term[]; // what its value is made of, in percent
 }
+
+export type Term = [name: string, value: number];
 
 // What a player believes and wants: a sentence by its code, and what it speaks of.
 export interface Reason {
@@ -136,7 +139,7 @@ export interface Reason {
 export interface Decision {
   rule: Reason;
   by: "sum" | "order" | "lot";
-  moves: { move: string; terms: [string, number][]; tie: number; turn: number }[];
+  moves: { move: string; terms: Term[]; tie: number; turn: number }[];
 }
 
 // What one move gave away.
@@ -176,6 +179,7 @@ export interface Thought {
   depth?: number;
   move?: string;
   reason?: Reason | string; // in words already where an earlier version kept it
+  remarks?: Reason[];
   decision?: Decision;
   candidates: Candidate[];
   feature_points?: FeaturePoint[];

@@ -35,7 +35,7 @@ const std::vector<Personality> personalities{
     {"pieces-and-room", "ab:evaluation=room,seconds=1", "counts the pieces it laid and the room it has left"},
     {"blokus-learned", "uct:policy=mm,knowledge=40,rave=1000,c=0,expansion=4,solve=100000",
      "plays as it learned from its own games, and the end exactly"},
-    {"blokus-seer", "uct:network=zero,policy=mm,c=0.8,solve=100000,stop=on",
+    {"blokus-seer", "uct:network=zero,policy=mm,c=0.8,solve=100000,stop=on,variety=0.04",
      "sees likely placements and who is ahead, as it learned from nothing but its own games, and looks further",
      "playouts=12,memory=16,solve=1000"},
     {"blokus-contact", "uct:style=contact,prior=100,sides=own", "lays its pieces against yours"},
@@ -61,7 +61,7 @@ GameEntry blokus_duo() {
           rules_options<State::Rules>(),
           make_session_of<State>,
           with_personalities(std::move(players), personalities),
-          "blokus-seer:playouts=200,stop=off,memory=64",
+          "blokus-seer:playouts=200,variety=0,stop=off,memory=64",
           "blokus-seer:playouts=1,memory=4"};
 }
 

@@ -4,13 +4,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "games/blokus/copying.hpp"
 #include "players/blokus/models.hpp"
 #include "players/blokus/network_view.hpp"
+#include "players/blokus/remarks.hpp"
 #include "players/blokus/solved_ending.hpp"
 #include "players/network_parts.hpp"
 #include "players/strength_parts.hpp"
@@ -43,12 +46,21 @@ class CopiedLeaf final : public search::mcts::LeafValue<games::blokus::State> {
   search::mcts::LeafResult evaluate(const games::blokus::State& state, base::Rng& rng,
                                     games::Trajectory* trajectory) const override {
     const search::mcts::LeafResult worth = leaf_->evaluate(state, rng, trajectory);
-    if (search::mcts::expectation_of(worth).score() <= 0.5 || !games::blokus::can_copy_to_the_end(state)) return worth;
-    return search::Expectation{.win = 0, .draw = 1, .margin = 0};
+    return is_too_much(search::mcts::expectation_of(worth), state) ? drawn : worth;
   }
   [[nodiscard]] bool estimates() const override { return true; }
+  [[nodiscard]] std::optional<search::Expectation> first_sight(const games::blokus::State& state) const override {
+    const std::optional<search::Expectation> seen = leaf_->first_sight(state);
+    return seen && is_too_much(*seen, state) ? drawn : seen;
+  }
 
  private:
+  static constexpr search::Expectation drawn{.win = 0, .draw = 1, .margin = 0};
+
+  static bool is_too_much(const search::Expectation& worth, const games::blokus::State& state) {
+    return worth.score() > 0.5 && games::blokus::can_copy_to_the_end(state);
+  }
+
   std::shared_ptr<const Leaf> leaf_;
 };
 
@@ -113,6 +125,11 @@ struct LearnedSettings {
   [[nodiscard]] bool widens() const { return widening != "none"; }
   [[nodiscard]] std::unique_ptr<Ending<State>> ending() const {
     return solve > 0 ? std::make_unique<SolvedEnding>(static_cast<std::uint64_t>(solve)) : nullptr;
+  }
+
+  // Of a network's choice, which says nothing for itself.
+  [[nodiscard]] std::vector<search::Reason> remarks(const State& state, const search::Thought& thought) const {
+    return network != "none" ? remarks_on(state, thought) : std::vector<search::Reason>{};
   }
 
   void add_to(search::mcts::Parts<State>& parts) const {

@@ -64,7 +64,7 @@ features::Weighing weighing_of(const features::Reading& reading, const std::vect
   }
 }
 
-double tenths(double value) { return std::round(10 * value) / 10; }
+double tenths(double value) { return std::round(10 * value) / 10 + 0.0; }  // never a zero with a minus
 
 }  // namespace
 

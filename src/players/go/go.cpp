@@ -70,7 +70,7 @@ std::vector<PlayerEntry> players_for_any_size() {
 // A player with a style expects it of itself alone. The paper's, who has it on both sides, is go-neutral with a style.
 const std::vector<Personality> personalities{
     {"go-neutral", "uct:policy=mm,knowledge=60,rave=1000,c=0", "plays as it learned from games of strong players"},
-    {"go-seer", "uct:network=people,policy=mm,mix=0,c=0.8,stop=on",
+    {"go-seer", "uct:network=people,policy=mm,mix=0,c=0.8,stop=on,variety=0.02",
      "sees likely moves and who is ahead, and looks further", "playouts=40,memory=16"},
     {"go-contact", "go-neutral:style=contact,prior=100,sides=own", "the same, and attaches to your stones"},
     {"go-tenuki", "go-neutral:style=tenuki,prior=100,sides=own", "the same, and answers your first moves elsewhere"},
@@ -90,7 +90,7 @@ GameEntry go() {
           rules_options<games::go::Rules>(),
           make_session,
           with_personalities(players_for_any_size(), personalities),
-          "go-seer:playouts=800,stop=off,memory=64",
+          "go-seer:playouts=800,variety=0,stop=off,memory=64",
           "person:rank=3k"};
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -64,17 +65,28 @@ class NetworkLeaf final : public search::mcts::LeafValue<games::go::State<MaxSiz
   search::mcts::LeafResult evaluate(const State& state, base::Rng& rng, games::Trajectory* trajectory) const override {
     if (state.is_over()) return state.outcome();
     const search::mcts::LeafResult end = playout_->evaluate(state, rng, trajectory);
+    const std::optional<double> win = first_players_win(state);
+    return win ? mix_.of(end, *win) : end;
+  }
+  [[nodiscard]] bool estimates() const override { return true; }
+  [[nodiscard]] std::optional<search::Expectation> first_sight(const State& state) const override {
+    if (state.is_over()) return search::Expectation::of(state.outcome());
+    const std::optional<double> win = first_players_win(state);
+    if (!win) return std::nullopt;
+    return search::Expectation{.win = *win};
+  }
+
+ private:
+  [[nodiscard]] std::optional<double> first_players_win(const State& state) const {
     if constexpr (MaxSize == 9) {
       if (has_opinion(state)) {
         const double win = static_cast<double>(judge_->opinion(state).win);
-        return mix_.of(end, state.to_move() == games::Side::first ? win : 1 - win);
+        return state.to_move() == games::Side::first ? win : 1 - win;
       }
     }
-    return end;
+    return std::nullopt;
   }
-  [[nodiscard]] bool estimates() const override { return true; }
 
- private:
   std::shared_ptr<const Judge> judge_;
   std::shared_ptr<const search::mcts::LeafValue<State>> playout_;
   LeafMix mix_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "protocol/reasons.hpp"
 #include "protocol/style_ranking.hpp"
 #include "protocol/thought_json.hpp"
 
@@ -54,6 +55,7 @@ json move_info(const Query& query, const games::Session& position, const search:
             {"prior", rounded(candidate.policy > 0 ? candidate.policy : candidate.prior)},
             {"order", order},
             {"pv", std::move(line)}};
+  if (query.decision && !candidate.worth.empty()) info["worth"] = terms_json(candidate.worth);
   if (query.styles) info["styles"] = styles_of(position, candidate.move);
   return info;
 }
@@ -84,6 +86,13 @@ json style_infos(const Query& query, const games::Session& position, const searc
   return infos;
 }
 
+// With its sentence: not every program has one of its own for a code.
+json told(const search::Reason& reason) {
+  json shown = reason_json(reason);
+  shown["text"] = in_english(reason);
+  return shown;
+}
+
 json head(const Query& query, std::size_t turn, bool during_search) {
   return {{"id", query.id}, {"turnNumber", turn}, {"isDuringSearch", during_search}};
 }
@@ -112,6 +121,10 @@ json answer(const Query& query, std::size_t turn, const games::Session& position
   if (query.styles) reply["styleInfos"] = style_infos(query, position, thought);
   if (query.decision && !thought.decision.rule.empty()) {
     reply["decision"] = decision_json(position, thought.decision, thought.decision.moves.size());
+  }
+  if (query.decision && !thought.reason.empty()) reply["reason"] = told(thought.reason);
+  if (query.decision) {
+    for (const search::Reason& remark : thought.remarks) reply["remarks"].push_back(told(remark));
   }
   if (query.ownership) {
     std::vector<double> owners = position.ownership(ownership_playouts, 1);

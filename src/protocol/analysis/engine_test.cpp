@@ -139,10 +139,26 @@ TEST(Analysis, SaysWhatTheChoiceWasMadeBy) {
   Asked asked("othello");
   const std::string query = R"({"id":"d","moves":[],"maxVisits":40,"includeDecision":)";
   const json answer = asked.answers(query + "true}").at(0);
-  EXPECT_EQ(answer["decision"]["rule"]["code"], "most_visits");
+  EXPECT_EQ(answer["decision"]["rule"]["code"], "most_visited");
   EXPECT_EQ(answer["decision"]["moves"].size(), 4U);
   EXPECT_EQ(answer["decision"]["moves"][0]["move"], answer["moveInfos"][0]["move"]);
   EXPECT_FALSE(asked.answers(query + "false}").at(0).contains("decision"));
+}
+
+TEST(Analysis, SaysWhatMovesAreWorthAndWhy) {
+  Asked asked("blokus-duo", "blokus-seer:playouts=30,memory=4,variety=0");
+  const std::string query = R"({"id":"w","moves":[],"maxVisits":30,"includeDecision":)";
+  const json answer = asked.answers(query + "true}").at(0);
+  const json& best = answer.at("moveInfos").at(0);
+  const json& worth = best.at("worth");
+  ASSERT_EQ(worth.size(), 2U);
+  EXPECT_NEAR(worth[0][1].get<double>() + worth[1][1].get<double>(), 100 * best.at("winrate").get<double>(), 0.0501);
+  EXPECT_EQ(answer.at("reason").at("values").at("sight"), worth[0][1]);
+  EXPECT_EQ(answer.at("reason").at("text").get<std::string>().find("worth "), 0U);
+  ASSERT_EQ(answer.at("remarks").size(), 2U);
+  EXPECT_EQ(answer.at("remarks")[0].at("code"), "corners");
+  const json bare = asked.answers(query + "false}").at(0);
+  EXPECT_FALSE(bare.contains("reason") || bare.contains("remarks") || bare["moveInfos"][0].contains("worth"));
 }
 
 TEST(Analysis, ABadQueryGetsAnErrorWithItsIdAndOthersGoOn) {

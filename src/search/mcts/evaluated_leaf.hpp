@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "search/evaluation.hpp"
@@ -17,10 +18,14 @@ class EvaluatedLeaf final : public LeafValue<S> {
 
   LeafResult evaluate(const S& state, base::Rng& /*rng*/, games::Trajectory* /*trajectory*/) const override {
     if (state.is_over()) return state.outcome();
+    return *first_sight(state);
+  }
+  [[nodiscard]] bool estimates() const override { return true; }
+  [[nodiscard]] std::optional<Expectation> first_sight(const S& state) const override {
+    if (state.is_over()) return Expectation::of(state.outcome());
     const Expectation mover = evaluation_->expectation(evaluation_->evaluate(state));
     return state.to_move() == games::Side::first ? mover : mover.of_the_other_side();
   }
-  [[nodiscard]] bool estimates() const override { return true; }
 
  private:
   std::shared_ptr<const Evaluation<S>> evaluation_;

@@ -163,6 +163,9 @@ class LeafValue {
   virtual LeafResult evaluate(const S& state, base::Rng& rng, games::Trajectory* trajectory) const = 0;
   // Whether it may answer with an expectation: the tree then keeps fractions of wins and draws.
   [[nodiscard]] virtual bool estimates() const { return false; }
+  // What it says of a state at first sight, for the first player; nothing where only a playout can tell. Explanations
+  // begin with it.
+  [[nodiscard]] virtual std::optional<Expectation> first_sight(const S& /*state*/) const { return std::nullopt; }
 };
 
 template <games::State S>

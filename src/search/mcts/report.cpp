@@ -84,10 +84,10 @@ void apply_cap(Thought& thought, double cap, std::uint64_t visits) {
   thought.given_away = std::max(0.0, *best - thought.candidates.front().margin);
 }
 
-Reason rule_of(FinalChoice choice) {
-  if (choice == FinalChoice::rate) return Reason{"best_value", {}};
-  if (choice == FinalChoice::ucb) return Reason{"best_bound", {}};
-  return Reason{"most_visits", {}};
+Reason rule_of(const Judgement& judgement) {
+  if (judgement.choice == FinalChoice::rate) return Reason{"best_value", {}};
+  if (judgement.choice == FinalChoice::ucb) return Reason{"best_bound", {}};
+  return judgement.scoring.priors ? Reason{"most_visits", {}} : Reason{"most_visited", {}};
 }
 
 }  // namespace
@@ -154,7 +154,7 @@ Thought report_root(Tree& tree, const std::vector<RootMargin>& margins, const Ju
     thought.decision.moves.push_back(std::move(item.weighed));
   }
   thought.move = thought.candidates.front().move;
-  thought.decision.rule = rule_of(judgement.choice);
+  thought.decision.rule = rule_of(judgement);
   if (judgement.cap) apply_cap(thought, *judgement.cap, root_visits(tree));
   return thought;
 }

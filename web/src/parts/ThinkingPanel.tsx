@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { short } from "../boards/Overlay";
 import { named, playersReason, t } from "../settings";
-import type { Candidate, Decision, Thought } from "../types";
+import type { Candidate, Decision, Term, Thought } from "../types";
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
@@ -22,21 +22,39 @@ interface Props {
   onChoose: (candidate: Candidate | null) => void;
 }
 
-const term = ([name, value]: [string, number]) => `${named("term", name, name)} ${Number(value.toPrecision(6))}`;
+const term = ([name, value]: Term) => `${named("term", name, name)} ${Number(value.toPrecision(6))}`;
+
+function Terms({ move, terms, summed }: { move: string; terms: Term[]; summed: boolean }) {
+  const sum = Number(terms.reduce((all, [, value]) => all + value, 0).toPrecision(6));
+  return (
+    <li>
+      {move}: <span class="faint">{terms.map(term).join(summed ? " + " : ", ")}{summed && terms.length > 1 && ` = ${sum}`}</span>
+    </li>
+  );
+}
+
+// What the values of the best candidates are made of.
+function Worth({ candidates }: { candidates: Candidate[] }) {
+  const told = candidates.filter(({ worth }) => worth).slice(0, 6);
+  if (told.length === 0) return null;
+  return (
+    <details data-test="worth">
+      <summary>{t("thinking.worth")}</summary>
+      <ol>{told.map(({ move, worth }) => <Terms key={move} move={move} terms={worth!} summed />)}</ol>
+    </details>
+  );
+}
 
 // The rule, and what it compared: the terms of the move that was played, and of those that came next.
 function HowItChose({ decision }: { decision: Decision }) {
   const summed = decision.by === "sum";
-  const sum = (terms: [string, number][]) => Number(terms.reduce((all, [, value]) => all + value, 0).toPrecision(6));
   return (
     <details data-test="decision">
       <summary>{t("thinking.decision")}</summary>
       <p>{playersReason(decision.rule)}</p>
       <ol>
         {decision.moves.filter(({ terms }) => terms.length > 0).slice(0, 6).map(({ move, terms }) => (
-          <li key={move}>
-            {move}: <span class="faint">{terms.map(term).join(summed ? " + " : ", ")}{summed && terms.length > 1 && ` = ${sum(terms)}`}</span>
-          </li>
+          <Terms key={move} move={move} terms={terms} summed={summed} />
         ))}
       </ol>
     </details>
@@ -111,6 +129,8 @@ export function ThinkingPanel({ thought, source, at, title, live, silent, better
           {formula && <> <a href={`#/formulas?${new URLSearchParams({ formula, source, at: String(at) })}`} data-test="formula">{t("formula.why")}</a></>}
         </p>
       )}
+      {thought?.remarks?.map((remark) => <p class="reason" key={remark.code}>{playersReason(remark)}</p>)}
+      {thought && <Worth candidates={thought.candidates} />}
       {thought?.decision && <HowItChose decision={thought.decision} />}
     </section>
   );

@@ -7,6 +7,7 @@ export const optionsEn = {
   "option.playouts": "playouts",
   "option.draw": "worth of a draw",
   "option.reuse": "keep the tree",
+  "option.variety": "variety in the opening",
   "option.stop": "stop when decided",
   "option.threads": "threads",
   "option.choice": "final choice",

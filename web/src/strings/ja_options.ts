@@ -8,6 +8,7 @@ export const optionsJa: Record<keyof typeof optionsEn, string> = {
   "option.playouts": "プレイアウト数",
   "option.draw": "引き分けの価値",
   "option.reuse": "木の再利用",
+  "option.variety": "序盤の変化",
   "option.stop": "決まれば終える",
   "option.threads": "スレッド数",
   "option.choice": "最後の選び方",
