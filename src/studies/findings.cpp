@@ -351,6 +351,19 @@ Value mean_of(Numbers numbers) {
   };
 }
 
+Value mean_of_few(Numbers numbers, double items) {
+  return [numbers = std::move(numbers), items](const Findings& findings) {
+    base::Moments moments;
+    for (const double each : numbers(findings)) moments.add(each);
+    if (moments.count() == 0) return planned({}, items);
+    base::Estimate estimate = planned(base::Estimate::mean(moments), items);
+    if (moments.count() < 2) return estimate;
+    estimate.deviation *= base::t_beyond(level, estimate.sample - 1) / base::z95;
+    estimate.interval = base::interval_at(estimate, level);
+    return estimate;
+  };
+}
+
 Value correlation(Numbers a, Numbers b) {
   return [a = std::move(a), b = std::move(b)](const Findings& findings) {
     return base::correlation(a(findings), b(findings));
