@@ -78,8 +78,9 @@ class BlokusToqn {
     study_.title = "Blokus Duo: an evaluation that learned the win rate of playouts";
     study_.paper = "paper 001 (Osaki, Tsukiji, Tajima and Kotani 2009), Tables 2 to 9, Figures 5 to 10";
     study_.summary =
-        "Evaluations learned with 100 or 1000 playouts a position from games with more or fewer random moves, ten "
-        "trainings of each, are measured against playouts on positions nobody learned from, looked at, and play "
+        "Evaluations learned with 100 or 1000 playouts a position from games with more or fewer random moves, "
+        "several trainings of each, are measured against playouts on positions nobody learned from, looked at, and "
+        "play "
         "alpha-beta against flat Monte Carlo and against a stand-in for MWPD. A training is one observation, with "
         "test positions and openings of its own. The first piece of each side is laid at random, and every opening is "
         "played with both colours.";
@@ -96,6 +97,15 @@ class BlokusToqn {
   [[nodiscard]] Study study() && { return std::move(study_); }
 
  private:
+  // So many as `way` has, of another one's numbers, for pairs.
+  [[nodiscard]] Numbers as_many_as(const Way& way, Numbers numbers) const {
+    return [numbers = std::move(numbers), count = trainings_of(way, extent_)](const Findings& findings) {
+      std::vector<double> all = numbers(findings);
+      all.resize(std::min(all.size(), count));
+      return all;
+    };
+  }
+
   [[nodiscard]] double trainings() const { return static_cast<double>(extent_.trainings); }
 
   // What costs least first.
@@ -125,7 +135,8 @@ class BlokusToqn {
     ResultTable table{id, title, "ε", {"error", "accuracy"}, {}};
     for (std::size_t i = 0; i < epsilons.size(); ++i) {
       const Way each = with_epsilon(way, epsilons[i]);
-      table.rows.push_back(tested_row(epsilons[i], training_id(each), paper[i]));
+      table.rows.push_back(tested_row(fmt::format("{} ({} trainings)", epsilons[i], trainings_of(each, extent_)),
+                                      training_id(each), paper[i]));
     }
     return table;
   }
@@ -164,7 +175,8 @@ class BlokusToqn {
     for (std::size_t i = 0; i < table_4.size(); ++i) {
       study_.work.push_back(chosen_cell(epsilons[i], extent_));
       const std::string cell = chosen_id(epsilons[i]);
-      chosen.rows.push_back(tested_row(epsilons[i], cell, table_4[i]));
+      chosen.rows.push_back(
+          tested_row(fmt::format("{} ({} trainings)", epsilons[i], extent_.trainings), cell, table_4[i]));
       as_right.push_back(equal_within(mean_of_few(right(cell), trainings()),
                                       mean_of_few(right(training_id(papers_best)), trainings())));
       larger.push_back(greater_by_item(errors(cell), errors(training_id(papers_best)), trainings()));
@@ -173,10 +185,10 @@ class BlokusToqn {
     std::vector<ClaimTest> least;
     for (const int m : label_playouts) {
       for (const std::string& epsilon : epsilons) {
-        const std::string other = training_id({epsilon, m});
-        if (other != training_id(papers_best)) {
-          least.push_back(greater_by_item(errors(other), errors(training_id(papers_best)), trainings()));
-        }
+        const Way other{epsilon, m};
+        if (training_id(other) == training_id(papers_best)) continue;
+        least.push_back(greater_by_item(errors(training_id(other)), as_many_as(other, errors(training_id(papers_best))),
+                                        static_cast<double>(trainings_of(other, extent_))));
       }
     }
     // As a mean over the positions of a training the accuracy varies little.
@@ -229,7 +241,7 @@ class BlokusToqn {
     const std::size_t pairs = scale_ == Scale::quick      ? 1
                               : scale_ == Scale::standard ? standard
                                                           : std::max(standard, pairs_at_scale_paper);
-    return {way, thinking, opponent, extent_.trainings, pairs, extent_.games};
+    return {way, thinking, opponent, trainings_of(way, extent_), pairs, extent_.games};
   }
 
   void add_row(ResultTable& table, const std::string& label, const Duel& duel, const Played& paper) {
@@ -251,8 +263,8 @@ class BlokusToqn {
     study_.tables.push_back(std::move(table));
   }
 
-  static constexpr std::array<Sizes, 3> against_monte_carlo{{{5, 2, 2, 5}, {3, 1, 1, 3}, {1, 1, 1, 1}}};
-  static constexpr std::array<Sizes, 2> against_stand_in{{{2, 2, 2, 10}, {2, 2, 2, 5}}};
+  static constexpr std::array<Sizes, 3> against_monte_carlo{{{5, 2, 2, 5}, {2, 1, 1, 2}, {1, 1, 1, 1}}};
+  static constexpr std::array<Sizes, 2> against_stand_in{{{1, 1, 1, 10}, {2, 2, 2, 2}}};
 
   // Tables 5 to 9; the shortest thinking alone at the quick scale.
   void add_games() {
