@@ -6,9 +6,8 @@ namespace aite::studies {
 std::vector<Deviation> blokus_toqn_deviations() {
   return {
       {"does not say how often it trained; one table has one number a cell",
-       "ten trainings a cell, five of M = 1000 where moves are not all random; each has test positions and openings of "
-       "its "
-       "own, and M = 1000 learns from other games than M = 100",
+       "ten trainings a cell, each with test positions and openings of its own; M = 1000 learns from other games than "
+       "M = 100",
        "intervals hold of a way to learn and not of one training", "all tables"},
       {"thinks for 1, 5 and 10 seconds, at 77,000 nodes a second",
        "thinks for 77,000, 385,000 and 770,000 nodes; for seconds in few games, in as many as the paper at its scale",

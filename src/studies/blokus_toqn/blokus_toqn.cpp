@@ -97,15 +97,6 @@ class BlokusToqn {
   [[nodiscard]] Study study() && { return std::move(study_); }
 
  private:
-  // So many as `way` has, of another one's numbers, for pairs.
-  [[nodiscard]] Numbers as_many_as(const Way& way, Numbers numbers) const {
-    return [numbers = std::move(numbers), count = trainings_of(way, extent_)](const Findings& findings) {
-      std::vector<double> all = numbers(findings);
-      all.resize(std::min(all.size(), count));
-      return all;
-    };
-  }
-
   [[nodiscard]] double trainings() const { return static_cast<double>(extent_.trainings); }
 
   // What costs least first.
@@ -135,8 +126,8 @@ class BlokusToqn {
     ResultTable table{id, title, "ε", {"error", "accuracy"}, {}};
     for (std::size_t i = 0; i < epsilons.size(); ++i) {
       const Way each = with_epsilon(way, epsilons[i]);
-      table.rows.push_back(tested_row(fmt::format("{} ({} trainings)", epsilons[i], trainings_of(each, extent_)),
-                                      training_id(each), paper[i]));
+      table.rows.push_back(
+          tested_row(fmt::format("{} ({} trainings)", epsilons[i], extent_.trainings), training_id(each), paper[i]));
     }
     return table;
   }
@@ -185,10 +176,10 @@ class BlokusToqn {
     std::vector<ClaimTest> least;
     for (const int m : label_playouts) {
       for (const std::string& epsilon : epsilons) {
-        const Way other{epsilon, m};
-        if (training_id(other) == training_id(papers_best)) continue;
-        least.push_back(greater_by_item(errors(training_id(other)), as_many_as(other, errors(training_id(papers_best))),
-                                        static_cast<double>(trainings_of(other, extent_))));
+        const std::string other = training_id({epsilon, m});
+        if (other != training_id(papers_best)) {
+          least.push_back(greater_by_item(errors(other), errors(training_id(papers_best)), trainings()));
+        }
       }
     }
     // As a mean over the positions of a training the accuracy varies little.
@@ -241,7 +232,7 @@ class BlokusToqn {
     const std::size_t pairs = scale_ == Scale::quick      ? 1
                               : scale_ == Scale::standard ? standard
                                                           : std::max(standard, pairs_at_scale_paper);
-    return {way, thinking, opponent, trainings_of(way, extent_), pairs, extent_.games};
+    return {way, thinking, opponent, extent_.trainings, pairs, extent_.games};
   }
 
   void add_row(ResultTable& table, const std::string& label, const Duel& duel, const Played& paper) {

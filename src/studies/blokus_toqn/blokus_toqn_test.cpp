@@ -16,7 +16,7 @@ namespace {
 
 // Two trainings of two ways to learn, and games of one, as small as they can be.
 struct Small {
-  Extent extent{2, 2, 50, 1, 1};
+  Extent extent{2, 50, 1, 1};
   Way usual;
   Way thousand{"1", 1000};
   Duel duel{{}, {"10 nodes", "seconds=0,nodes=10"}, {"MC", "mc:playouts=1"}, 2, 2, 50};

@@ -113,16 +113,7 @@ constexpr const char* positions_id = "test positions";
 
 }  // namespace
 
-Extent extent_of(Scale scale) {
-  if (scale == Scale::quick) return {2, 2, 50, 5, 5};
-  Extent extent;
-  if (scale == Scale::paper) extent.dear = extent.trainings;
-  return extent;
-}
-
-std::size_t trainings_of(const Way& way, const Extent& extent) {
-  return way.playouts == 1000 && way.epsilon != "1" ? extent.dear : extent.trainings;
-}
+Extent extent_of(Scale scale) { return scale == Scale::quick ? Extent{2, 50, 5, 5} : Extent{}; }
 
 std::string Way::name() const {
   std::string text = fmt::format("e{} m{}", epsilon, playouts);
@@ -153,9 +144,9 @@ WorkCell training_cell(const Way& way, const Extent& extent) {
   WorkCell cell;
   cell.id = training_id(way);
   cell.defined_by = size_of(extent);
-  cell.planned = static_cast<double>(trainings_of(way, extent));
+  cell.planned = static_cast<double>(extent.trainings);
   cell.after = {positions_id};
-  cell.units.count = trainings_of(way, extent);
+  cell.units.count = extent.trainings;
   cell.units.name = [way](std::size_t training) { return fmt::format("seed {}", seed_of(way, training)); };
   cell.units.work = [way, extent](std::size_t training, const Answers& before, const std::stop_token& stop) -> json {
     training::blokus::ToqnSettings settings = settings_of(way);
@@ -182,15 +173,14 @@ WorkCell chosen_cell(const std::string& epsilon, const Extent& extent) {
   const Way asked{"1", 1000};
   WorkCell cell;
   cell.id = chosen_id(epsilon);
-  cell.defined_by = fmt::format("{}; {} positions with each number, chosen by {} trainings", size_of(extent),
-                                extent.chosen, extent.dear);
+  cell.defined_by = fmt::format("{}; {} positions with each number", size_of(extent), extent.chosen);
   cell.planned = static_cast<double>(extent.trainings);
   cell.after = {training_id(chooser), training_id(asked)};
   cell.units.count = extent.trainings;
   cell.units.name = [](std::size_t training) { return fmt::format("training {}", training + 1); };
   cell.units.work = [chooser, asked, extent](std::size_t training, const Answers& before,
                                              const std::stop_token& stop) -> json {
-    const WinRate chooses = evaluation_of(chooser, weights_in(before(training_id(chooser)), training % extent.dear));
+    const WinRate chooses = evaluation_of(chooser, weights_in(before(training_id(chooser)), training));
     const WinRate tries = evaluation_of(asked, weights_in(before(training_id(asked)), training));
     base::Rng rng(base::mix(for_choices, training));
     std::vector<State> states;

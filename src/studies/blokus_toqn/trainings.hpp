@@ -22,14 +22,11 @@ inline constexpr int last_ply = 18;
 // How much is trained.
 struct Extent {
   std::size_t trainings = 10;  // of each way to learn: as few as can decide a claim (docs/studies.md)
-  std::size_t dear = 5;        // of those with M = 1000 and other moves than random ones, which take far longer
   std::uint64_t games = 1000;
   int of_each = 200;  // test positions with each number of pieces from 1 to 18
   int chosen = 100;   // the same of those that another evaluation chose
 };
 Extent extent_of(Scale scale);
-struct Way;
-std::size_t trainings_of(const Way& way, const Extent& extent);
 
 // A way to learn: the two switches of the paper, and what it leaves open.
 struct Way {
@@ -51,8 +48,7 @@ WorkCell test_positions(const Extent& extent);
 WorkCell training_cell(const Way& way, const Extent& extent);
 std::string training_id(const Way& way);
 
-// Trainings of M = 1000 and `epsilon` choose positions in turn, and training i of M = 1000 and epsilon 1 is tested on
-// its own.
+// Training i of M = 1000 and `epsilon` chooses positions, and training i of M = 1000 and epsilon 1 is tested on them.
 WorkCell chosen_cell(const std::string& epsilon, const Extent& extent);
 std::string chosen_id(const std::string& epsilon);
 
