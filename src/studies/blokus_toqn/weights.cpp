@@ -259,6 +259,12 @@ ResultTable ranking_table(double trainings) {
   };
   add("all types rank alike with M = 100 and M = 1000",
       [](Phase phase) { return across_playouts(ranked_alike(phase)); });
+  // A ranking that other games of the same M change says nothing about M.
+  Row among{"all types rank alike with M = 100 among themselves", {}};
+  for (const Phase phase : {Phase::opening, Phase::ending}) {
+    among.numbers.push_back({mean_of_few(within_hundred(ranked_alike(phase)), trainings), std::nullopt, {percent, 0}});
+  }
+  table.rows.push_back(std::move(among));
   add("score weighs most, M = 100", [](Phase phase) { return by_training(hundred, score_is_largest(phase)); });
   add("score weighs most, M = 1000", [](Phase phase) { return by_training(thousand, score_is_largest(phase)); });
   return table;
