@@ -5,20 +5,30 @@ namespace aite::studies {
 
 std::vector<Deviation> blokus_toqn_deviations() {
   return {
+      {"does not say how often it trained; one table has one number a cell",
+       "ten trainings a cell, each with test positions and openings of its own; M = 1000 learns from other games than "
+       "M = 100",
+       "intervals hold of a way to learn and not of one training", "all tables"},
       {"thinks for 1, 5 and 10 seconds, at 77,000 nodes a second",
-       "thinks for 77,000, 385,000 and 770,000 nodes; for seconds as well at the scale of the paper",
-       "games by nodes are the same on every machine; in a second ours visits many times as many", ""},
+       "thinks for 77,000, 385,000 and 770,000 nodes; for seconds in few games, in as many as the paper at its scale",
+       "games by nodes are the same on every machine; in a second ours visits many times as many",
+       "the table of games by time"},
       {"plays MWPD, about 103,000 nodes a second",
        "plays a stand-in that learned 424 features as TOQN learned its own, with 103,000 nodes a move",
        "tables 8 and 9 say what half as many types of features cost, not how strong TOQN is", ""},
       {"does not say whose features it looks at but calls them the mover's",
-       "own minus the opponent's, as the weights of its appendix are",
-       "the side to move is not known to the evaluation", "docs/blokus.md: 'whose features'"},
+       "own minus the opponent's, as the weights of its appendix are; two other readings beside it",
+       "the side to move is not known to the evaluation", "the table of readings; games of the score alone"},
       {"figure 3, which distances there are, is lost", "the five shapes of offsets within three steps",
-       "names of distances in figures 5 to 8 may be others than the paper's", ""},
-      {"does not say what a drawn playout counts", "a half", "none that could be seen: few playouts are drawn", ""},
+       "names of distances in figures 5 to 8 may be others than the paper's", "the table of readings"},
+      {"does not say what a drawn playout counts", "a half; nothing and a win beside it",
+       "one playout in 22 from random positions is drawn, and the error depends on what it counts",
+       "the table of readings"},
       {"its accuracies are no multiples of 1/3600", "positions whose win rate is just a half do not count",
        "accuracies may differ by as much as there are such positions", ""},
+      {"names no borders of the centre, the rim and the surroundings of (5,5)",
+       "borders drawn on the paper's own maps, before ours were made", "other borders could give other verdicts",
+       "the table of regions"},
   };
 }
 

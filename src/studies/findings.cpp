@@ -351,6 +351,23 @@ Value mean_of(Numbers numbers) {
   };
 }
 
+base::Estimate mean_of_few(const base::Moments& moments) {
+  if (moments.count() == 0) return {};
+  base::Estimate estimate = base::Estimate::mean(moments);
+  if (moments.count() < 2) return estimate;
+  estimate.deviation *= base::t_beyond(level, estimate.sample - 1) / base::z95;
+  estimate.interval = base::interval_at(estimate, level);
+  return estimate;
+}
+
+Value mean_of_few(Numbers numbers, double items) {
+  return [numbers = std::move(numbers), items](const Findings& findings) {
+    base::Moments moments;
+    for (const double each : numbers(findings)) moments.add(each);
+    return planned(mean_of_few(moments), items);
+  };
+}
+
 Value correlation(Numbers a, Numbers b) {
   return [a = std::move(a), b = std::move(b)](const Findings& findings) {
     return base::correlation(a(findings), b(findings));

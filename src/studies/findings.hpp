@@ -107,6 +107,10 @@ std::function<Rows(const Findings&)> answered_rows(std::string cell, std::string
 std::function<std::vector<DrawnFormula>(const Findings&)> answered_formulas(std::string cell, std::string key);
 // The mean of one number per item.
 Value mean_of(Numbers numbers);
+// The same where they are so few that the normal approximation would be too sure: with Student's interval, and a
+// deviation as much larger, so that all tests are as careful. `planned`: items there will be.
+Value mean_of_few(Numbers numbers, double planned);
+base::Estimate mean_of_few(const base::Moments& moments);  // of what was measured
 // How far two lists rise and fall together (Pearson), an item one observation; where several items are the same by
 // symmetry, give one of them. Its interval is Fisher's.
 Value correlation(Numbers a, Numbers b);

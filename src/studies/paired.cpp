@@ -50,8 +50,8 @@ ClaimTest greater_by_item(Numbers a, Numbers b, double planned) {
     Part part = part_of_items(differences, planned, matters);
     part.test = "greater by item";
     if (!part.measured) return std::vector{part};
-    part.contrast.a = base::Estimate::mean(mean_a);
-    part.contrast.b = base::Estimate::mean(mean_b);
+    part.contrast.a = mean_of_few(mean_a);
+    part.contrast.b = mean_of_few(mean_b);
     part.because = fmt::format("mean difference {:+.4g} over {} items, paired t-test, p = {:.2g}", differences.mean(),
                                differences.count(), part.p);
     return std::vector{part};

@@ -55,6 +55,12 @@ Frame frame_of(const Plot& plot) {
     }
   }
   if (frame.x.empty() || frame.y.empty()) return {{0, 1}, {0, 1}, plot.log_x};
+  if (!plot.categories.empty()) {
+    frame.x = {-0.5, static_cast<double>(plot.categories.size()) - 0.5};
+    frame.y.add(0);
+    frame.y.widen(0.04);
+    return frame;
+  }
   // Zero belongs to the picture where the numbers are near it; otherwise it would press them together.
   const bool from_zero = frame.y.low >= 0 && frame.y.low <= frame.y.high / 2;
   frame.x.widen(0.04);
@@ -99,7 +105,10 @@ std::string axes(const Plot& plot, const Frame& frame) {
     out += line(left, y, width - right, y, std::abs(value) < 1e-12 ? "stroke=\"#888\"" : "stroke=\"#ddd\"");
     out += text_at(left - 8, y + 4, "end", number_text(value));
   }
-  for (const double value : x_ticks(plot, frame)) {
+  for (std::size_t i = 0; i < plot.categories.size(); ++i) {
+    out += text_at(frame.place_x(static_cast<double>(i)), floor + 20, "middle", plot.categories[i]);
+  }
+  for (const double value : plot.categories.empty() ? x_ticks(plot, frame) : std::vector<double>{}) {
     const double x = frame.place_x(value);
     out += line(x, floor, x, floor + 5, "stroke=\"#333\"");
     out += text_at(x, floor + 20, "middle", number_text(value));
@@ -114,30 +123,57 @@ std::string axes(const Plot& plot, const Frame& frame) {
   return out;
 }
 
+std::string interval_drawn(const PlotPoint& point, double x, const Frame& frame, std::string_view colour) {
+  if (point.interval.high <= point.interval.low) return {};
+  const double low = frame.place_y(point.interval.low);
+  const double high = frame.place_y(point.interval.high);
+  const std::string style = fmt::format("stroke=\"{}\" stroke-width=\"1.2\"", colour);
+  return line(x, low, x, high, style) + line(x - 4, low, x + 4, low, style) + line(x - 4, high, x + 4, high, style);
+}
+
+// How the bars of a series are filled: full, hollow, pale in turn.
+std::string bar_paint(const PlotSeries& series, std::size_t number) {
+  constexpr std::array<double, 3> fillings{0.85, 0, 0.35};
+  return fmt::format("fill=\"{0}\" fill-opacity=\"{1}\" stroke=\"{0}\" stroke-width=\"1.4\"{2}",
+                     colours[number % colours.size()], fillings[number % fillings.size()],
+                     series.published ? " stroke-dasharray=\"3 3\"" : "");
+}
+
+// Side by side in their category.
+std::string bars(const PlotSeries& series, const Frame& frame, std::size_t number, std::size_t count) {
+  constexpr double share_of_category = 0.76;
+  const double width_of_bar = share_of_category * (frame.place_x(1) - frame.place_x(0)) / static_cast<double>(count);
+  const double zero = frame.place_y(0);
+  std::string out;
+  for (const PlotPoint& point : series.points) {
+    const double aside = static_cast<double>(number) - static_cast<double>(count) / 2;
+    const double x = frame.place_x(point.x) + aside * width_of_bar;
+    const double y = frame.place_y(point.y);
+    out += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" {}/>\n", x + 1,
+                       std::min(y, zero), width_of_bar - 2, std::abs(y - zero), bar_paint(series, number));
+    out += interval_drawn(point, x + width_of_bar / 2, frame, "#111");
+  }
+  return out;
+}
+
 // Series are set a little apart, so that intervals at the same place can be told from each other.
 std::string drawn(const PlotSeries& series, const Frame& frame, std::size_t number, std::size_t count) {
   const double aside = 5 * (static_cast<double>(number) - static_cast<double>(count - 1) / 2);
   const std::string_view colour = colours[number % colours.size()];
   const std::string_view dash = series.published ? "3 4" : dashes[number % dashes.size()];
   std::string path;
-  std::string bars;
+  std::string intervals;
   std::string marks;
   for (const PlotPoint& point : series.points) {
     const double x = frame.place_x(point.x) + aside;
     const double y = frame.place_y(point.y);
     path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x, y);
-    if (point.interval.high > point.interval.low) {
-      const double low = frame.place_y(point.interval.low);
-      const double high = frame.place_y(point.interval.high);
-      const std::string style = fmt::format("stroke=\"{}\" stroke-width=\"1.2\"", colour);
-      bars +=
-          line(x, low, x, high, style) + line(x - 4, low, x + 4, low, style) + line(x - 4, high, x + 4, high, style);
-    }
+    intervals += interval_drawn(point, x, frame, colour);
     marks += mark(x, y, number, colour, series.published);
   }
   return fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.6\" stroke-dasharray=\"{}\"/>\n",
                      path, colour, dash) +
-         bars + marks;
+         intervals + marks;
 }
 
 std::string legend(const Plot& plot) {
@@ -146,7 +182,9 @@ std::string legend(const Plot& plot) {
   const double y = top - 6;
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     const PlotSeries& series = plot.series[i];
-    out += mark(x, y, i, colours[i % colours.size()], series.published);
+    out += plot.categories.empty() ? mark(x, y, i, colours[i % colours.size()], series.published)
+                                   : fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"10\" height=\"10\" {}/>\n",
+                                                 x - 5, y - 5, bar_paint(series, i));
     out += text_at(x + 10, y + 4, "start", series.name);
     x += 34 + 6.6 * static_cast<double>(room(series.name));
   }
@@ -163,7 +201,8 @@ std::string svg(const Plot& plot) {
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
       width, height, escaped(plot.title));
   out += axes(plot, frame);
-  for (std::size_t i = 0; i < plot.series.size(); ++i) out += drawn(plot.series[i], frame, i, plot.series.size());
+  const auto draw = plot.categories.empty() ? drawn : bars;
+  for (std::size_t i = 0; i < plot.series.size(); ++i) out += draw(plot.series[i], frame, i, plot.series.size());
   out += legend(plot);
   return out + "</svg>\n";
 }

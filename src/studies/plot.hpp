@@ -26,6 +26,7 @@ struct Plot {
   std::string y_label;
   bool log_x = false;
   std::vector<PlotSeries> series;
+  std::vector<std::string> categories = {};  // what x = 0, 1, ... stand for: then bars from zero are drawn
 };
 
 // An SVG picture of its own: no script, no outside resource. Series differ by mark and dash as well as by colour, so

@@ -44,6 +44,22 @@ TEST(Plot, AxesFitTheirNumbers) {
             std::string::npos);
 }
 
+TEST(Plot, CategoriesHaveBarsFromZero) {
+  const Plot plot{
+      "types",
+      "type",
+      "weight",
+      false,
+      {{"M = 100", {{0, 2, {1.5, 2.5}}, {1, -1, {}}}, false}, {"M = 1000", {{0, 2, {}}, {1, -1, {}}}, false}},
+      {"d = 0", "score"}};
+  const std::string picture = svg(plot);
+  EXPECT_EQ(count(picture, "<path"), 0U);
+  EXPECT_EQ(count(picture, "<rect"), 1 + 4 + 2U);         // the background, bars, the legend
+  EXPECT_EQ(count(picture, "stroke-width=\"1.2\""), 3U);  // one interval
+  EXPECT_EQ(count(picture, ">score</text>"), 1U);
+  EXPECT_EQ(count(picture, "fill-opacity=\"0\""), 2 + 1U);  // without colours series still differ
+}
+
 TEST(Plot, NothingIsStillAPicture) {
   const std::string picture = svg({"empty", "x", "y", false, {{"ours", {}, false}}});
   EXPECT_EQ(picture.find("nan"), std::string::npos);

@@ -21,6 +21,7 @@ namespace {
 
 Plot plot_of(const Figure& figure, const Language& language) {
   Plot plot{language.say(figure.title), language.say(figure.x_label), language.say(figure.y_label), figure.log_x, {}};
+  for (const std::string& category : figure.categories) plot.categories.push_back(language.say(category));
   for (const Series& series : figure.series) {
     PlotSeries ours{language.say(series.name), {}, false};
     PlotSeries paper{language.say(series.name + ", paper"), {}, true};

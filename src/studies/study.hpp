@@ -91,6 +91,7 @@ struct Figure {
   std::string y_label;
   bool log_x = false;
   std::vector<Series> series;
+  std::vector<std::string> categories = {};  // what x = 0, 1, ... stand for: then it is a bar chart
 };
 
 struct Study {

@@ -112,6 +112,10 @@ json words_json(const studies::WordTable& table) {
 // Pictures that the report draws come as they are; the page shows them as images, so nothing in them runs.
 json pictures_json(const studies::Study& study) {
   json pictures = json::array();
+  for (const studies::Figure& figure : study.figures) {
+    if (figure.categories.empty()) continue;
+    pictures.push_back({{"title", figure.title}, {"text", figure.y_label}, {"svg", studies::figure_svg(figure)}});
+  }
   for (const studies::HeatMap& map : study.heat_maps) {
     pictures.push_back(
         {{"title", map.title}, {"text", studies::correlation_text(map)}, {"svg", studies::heat_map_svg(map)}});
@@ -182,7 +186,9 @@ json study_json(const studies::Report& report, const studies::Findings& findings
   json tables = json::array();
   for (const studies::ResultTable& table : study.tables) tables.push_back(table_json(table));
   json figures = json::array();
-  for (const studies::Figure& figure : study.figures) figures.push_back(figure_json(figure));
+  for (const studies::Figure& figure : study.figures) {
+    if (figure.categories.empty()) figures.push_back(figure_json(figure));
+  }
   json claims = json::array();
   for (const studies::Claim& claim : study.claims) claims.push_back(claim_json(claim));
   json words = json::array();

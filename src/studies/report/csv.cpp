@@ -74,7 +74,9 @@ std::string report_csv(const Report& report) {
   for (const Figure& figure : report.study.figures) {
     for (const Series& series : figure.series) {
       for (const Point& point : series.points) {
-        out += csv_line("figure", figure.id, series.name, fmt::format("{:g}", point.x), point.y);
+        const std::string place = figure.categories.empty() ? fmt::format("{:g}", point.x)
+                                                            : figure.categories.at(static_cast<std::size_t>(point.x));
+        out += csv_line("figure", figure.id, series.name, place, point.y);
       }
     }
   }
