@@ -291,7 +291,8 @@ TEST(Searches, ThreadsTakeProcessors) {
           },
           threads, Rank::person));
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    while (busy == 0) std::this_thread::yield();                 // however busy the machine is
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // by now who should not have begun might have
     EXPECT_EQ(busy, 1);
     go.set_value();
     while (done < 6) std::this_thread::sleep_for(std::chrono::milliseconds(1));
