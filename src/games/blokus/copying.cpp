@@ -5,7 +5,7 @@ namespace aite::games::blokus {
 
 namespace {
 
-constexpr Board centre = [] {
+constexpr Board centre_squares = [] {
   Board board;
   for (const int row : {board_size / 2 - 1, board_size / 2}) {
     for (const int column : {board_size / 2 - 1, board_size / 2}) board.add(square_at(column, row));
@@ -26,7 +26,7 @@ Board turned(const Board& board) {
 bool can_copy_to_the_end(const State& state) {
   const Board& first = state.occupied(Side::first);
   const Board& second = state.occupied(Side::second);
-  const Board rest = centre.without(first | second | edge_neighbours(first));
+  const Board rest = centre_squares.without(first | second | edge_neighbours(first));
   if (rest.count() > 1) return false;
   const std::array<std::uint32_t, 2>& left = state.position().left;
   const Move last = state.last_move();
