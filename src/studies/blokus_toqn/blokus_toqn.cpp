@@ -80,8 +80,7 @@ class BlokusToqn {
     study_.summary =
         "Evaluations learned with 100 or 1000 playouts a position from games with more or fewer random moves, "
         "several trainings of each, are measured against playouts on positions nobody learned from, looked at, and "
-        "play "
-        "alpha-beta against flat Monte Carlo and against a stand-in for MWPD. A training is one observation, with "
+        "play alpha-beta against flat Monte Carlo and against a stand-in for MWPD. A training is one observation, with "
         "test positions and openings of its own. The first piece of each side is laid at random, and every opening is "
         "played with both colours.";
     study_.deviations = blokus_toqn_deviations();
