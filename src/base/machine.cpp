@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <initializer_list>
 #include <string_view>
@@ -35,6 +36,12 @@ std::string of_processor(std::initializer_list<std::string_view> names) {
 }
 
 }  // namespace
+
+double thread_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
 
 std::string machine_text() {
   std::string model = of_processor({"model name"});

@@ -18,6 +18,9 @@ std::string host_name();
 // How many threads want a processor, over the last minute.
 double machine_load();
 
+// Seconds that the processor has worked for this thread.
+double thread_seconds();
+
 // "host, Intel Xeon ..., 2 cores, load 1.52": kept with what depends on the clock.
 std::string machine_now();
 

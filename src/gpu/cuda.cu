@@ -56,7 +56,7 @@ template <class Playout>
 constexpr int blocks_at_once = 1;
 template <>
 constexpr int blocks_at_once<GoPolicyPlayout> = 4;
-constexpr int learning_blocks_at_once = 3;
+constexpr int learning_blocks_at_once = 4;
 constexpr int searches_at_once = 30;
 
 template <class Playout, class Writer>

@@ -77,6 +77,13 @@ Findings::Findings(const Study& study, std::vector<arena::MatchRun> runs, arena:
     cost_.games += standing.results.games();
     for (const arena::PlayerSummary& player : standing.players) cost_.thinking += player.seconds;
   }
+  std::vector<arena::Store::Wanted> matches;
+  for (const arena::MatchRun& run : runs_)
+    matches.push_back({run.match.key(), static_cast<std::int64_t>(run.counted().size())});
+  for (const auto& [device, on] : store.on_devices(matches)) {
+    cost_.on_devices[device] = on.games;
+    cost_.thinking -= on.seconds;
+  }
   for (const WorkCell& cell : study.work) {
     planned_work_[cell.id] = cell.planned;
     const CellWork& work = work_[cell.id] = load_work(study, cell, store);

@@ -48,8 +48,9 @@ class Findings {
 
   struct Cost {
     std::uint64_t games = 0;
-    double thinking = 0;  // seconds that the players thought, over all games
+    double thinking = 0;  // seconds that the players thought, over all games but those of devices
     double work = 0;      // seconds of everything else
+    std::map<std::string, std::uint64_t> on_devices;  // games that devices searched for
 
     [[nodiscard]] double core_hours() const { return (thinking + work) / 3600; }
   };

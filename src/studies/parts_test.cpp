@@ -74,6 +74,15 @@ TEST(Formulas, AreDrawnAsTrees) {
   EXPECT_EQ(tree_text(formula.tree), "∧\n├─ l\n└─ F0\n   └─ \\\n      ├─ h\n      └─ b\n");
 }
 
+TEST(Parts, SayWhichDeviceSearched) {
+  Report report = worked();
+  report.cost.on_devices["a GPU"] = 12;
+  const std::string_view sentence = "In 12 games searches were made by a GPU; their time is not in these hours.";
+  EXPECT_TRUE(has(report_html(report, then_and_there), sentence));
+  EXPECT_TRUE(has(report_markdown(report, then_and_there), sentence));
+  EXPECT_TRUE(has(report_text(report), sentence));
+}
+
 TEST(Words, StandUnderEachOther) { EXPECT_EQ(grid_text({{"a", "long"}, {"∧∧", "x"}, {"c"}}), "a   long\n∧∧  x\nc\n"); }
 
 TEST(Parts, AreInEveryFormOfTheReport) {

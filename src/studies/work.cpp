@@ -51,14 +51,14 @@ std::unique_ptr<base::Crew<Finished>> crew_of_threads(const std::vector<Piece>& 
                                                               const std::stop_token& stop) -> std::optional<Finished> {
     const Piece& piece = pieces[static_cast<std::size_t>(number)];
     const Clock::time_point start = Clock::now();
+    const double worked = base::thread_seconds();
     json row = piece.answer(stop);
     if (stop.stop_requested()) return std::nullopt;  // the answer may be half a one
-    return Finished{piece.cell,
-                    piece.unit,
-                    std::move(row),
-                    std::chrono::duration<double>(Clock::now() - start).count(),
-                    std::string(base::build_id()),
-                    base::machine_now()};
+    return Finished{piece.cell, piece.unit, std::move(row),
+                    // Players think on this thread, and wait where a device does.
+                    piece.of->searched ? base::thread_seconds() - worked
+                                       : std::chrono::duration<double>(Clock::now() - start).count(),
+                    std::string(base::build_id()), base::machine_now()};
   };
   return std::make_unique<base::ThreadCrew<Finished>>(std::vector(static_cast<std::size_t>(options.threads), worker),
                                                       options.stop, options.background ? base::give_way : nullptr);

@@ -158,7 +158,7 @@ export interface StudyDetail {
   matches: { key: string; names: [string, string]; games: number; of: number }[];
   command: string;
   cost: { games: number; thinking: number; work: number }; // the last two in seconds
-  clocked: string[]; // on which machines answers by the clock were given
+  machines: string[]; // which devices searched, and on which machines answers by the clock were given
   build: string;
 }
 

@@ -105,7 +105,7 @@ StoredGame stored(const Match& match, std::int64_t number, const GameOrder& orde
   game.build = base::build_id();
   game.finished = utc_now();
   game.thinking = base::join(played.thinking, "\n");
-  if (!played.device.empty()) game.notes = "device: " + played.device;
+  if (!played.device.empty()) game.notes = std::string(device_note) + played.device;
   return game;
 }
 

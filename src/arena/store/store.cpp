@@ -51,6 +51,25 @@ std::vector<std::vector<GameSummary>> Store::summaries(std::span<const Wanted> m
   return found;
 }
 
+std::map<std::string, Store::OnDevice> Store::on_devices(std::span<const Wanted> matches) {
+  std::map<std::string, OnDevice> found;
+  Connection& connection = reader();
+  const std::lock_guard lock(connection.mutex);
+  sqlite::Statement query = connection.database.prepare(
+      "SELECT substr(notes, length(?3) + 1), count(*), sum(first_seconds + second_seconds) FROM games WHERE match = ?1 "
+      "AND number >= 0 AND number < ?2 AND substr(notes, 1, length(?3)) = ?3 GROUP BY 1");
+  for (const Wanted& match : matches) {
+    query.bind(match.match).bind(match.games).bind(device_note);
+    while (query.step()) {
+      OnDevice& device = found[query.text(0)];
+      device.games += static_cast<std::uint64_t>(query.integer(1));
+      device.seconds += query.real(2);
+    }
+    query.reset();
+  }
+  return found;
+}
+
 void Store::each_game(const Filter& filter, const std::function<void(StoredGame)>& on_game) {
   const Columns columns = columns_of_game();
   Connection& connection = reader();

@@ -78,6 +78,14 @@ class Store {
   };
   std::vector<std::vector<GameSummary>> summaries(std::span<const Wanted> matches, bool positions);
 
+  // Games of these matches that devices searched for, by the device. A search there waits for many others, so that
+  // these seconds are nobody's work.
+  struct OnDevice {
+    std::uint64_t games = 0;
+    double seconds = 0;  // of both players
+  };
+  std::map<std::string, OnDevice> on_devices(std::span<const Wanted> matches);
+
   // In order of the ids; an empty filter is every game.
   struct Filter {
     std::string game;

@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <thread>
 
 #include "arena/store/columns.hpp"
@@ -412,6 +414,20 @@ TEST_F(StoreTest, CountsPairsByHowTheirGamesEnded) {
   EXPECT_EQ(counts[0].pairs, 1U);
   EXPECT_EQ(counts[1].results[1], games::Result::second_wins);
   EXPECT_EQ(counts[1].pairs, 1U);
+}
+
+TEST_F(StoreTest, KnowsWhatDevicesSearchedFor) {
+  Store store(path());
+  StoredGame searched = some_game(1);
+  searched.notes = std::string(device_note) + "a GPU";
+  StoredGame later = some_game(2);
+  later.notes = searched.notes;
+  store.add(std::vector{some_game(0), searched, later});
+  const std::array<Store::Wanted, 2> wanted{Store::Wanted{"m", 2}, Store::Wanted{"another", 9}};
+  const std::map<std::string, Store::OnDevice> found = store.on_devices(wanted);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.at("a GPU").games, 1U);
+  EXPECT_DOUBLE_EQ(found.at("a GPU").seconds, 2);
 }
 
 }  // namespace

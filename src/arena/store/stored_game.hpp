@@ -6,11 +6,15 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "arena/store/summary.hpp"
 #include "games/session.hpp"
 
 namespace aite::arena {
+
+// A game that a device searched for says so in its notes, which begin with this.
+inline constexpr std::string_view device_note = "device: ";
 
 // A game as the database keeps it: enough to replay it, to count it, and to say where it comes from.
 struct StoredGame : GameSummary {

@@ -222,7 +222,7 @@ json study_json(const studies::Report& report, const studies::Findings& findings
           {"matches", matches},
           {"command", studies::command_text(study)},
           {"cost", {{"games", report.cost.games}, {"thinking", report.cost.thinking}, {"work", report.cost.work}}},
-          {"clocked", studies::clocked_sentences(report)},
+          {"machines", studies::machine_sentences(report)},
           {"build", base::build_id()}};
 }
 

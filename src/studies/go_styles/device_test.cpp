@@ -91,6 +91,7 @@ Study some_of(Study study, const std::string& folder) {
 struct Done {
   nlohmann::json probed;
   arena::MatchRun match;
+  Findings::Cost cost;
 };
 Done done(const Study& study) {
   arena::Store store(":memory:");
@@ -99,7 +100,8 @@ Done done(const Study& study) {
   do_work(study, store, work);
   arena::RunOptions how;
   how.concurrency = 2;
-  return {*load_work(study, study.work.front(), store).answer, play_cells(study, store, how, false).front()};
+  arena::MatchRun match = play_cells(study, store, how, false).front();
+  return {*load_work(study, study.work.front(), store).answer, std::move(match), Findings(study, store).cost()};
 }
 
 // From positions to games, trained and played by a device: what it plays is what the processor plays.
@@ -116,6 +118,12 @@ TEST(GoStyle, IsPlayedByADeviceAsByTheProcessor) {
     EXPECT_GT(players::go::searches_on_device(), 20U);
   }
   EXPECT_EQ(there->probed, here.probed);
+  // What waits for a device is no work of a core.
+  EXPECT_TRUE(here.cost.on_devices.empty());
+  EXPECT_GT(here.cost.thinking, 0);
+  ASSERT_EQ(there->cost.on_devices.size(), 1U);
+  EXPECT_EQ(there->cost.on_devices.begin()->second, 2U);
+  EXPECT_NEAR(there->cost.thinking, 0, 1e-6);
   ASSERT_EQ(here.match.games.size(), 2U);
   for (std::size_t i = 0; i < here.match.games.size(); ++i) {
     ASSERT_TRUE(here.match.games[i] && there->match.games[i]);

@@ -173,7 +173,7 @@ std::string report_html(const Report& report, const Circumstances& circumstances
   out += html_heading("How to run it again", language) + fmt::format("<p><code>{}</code></p>\n<p>{}</p>\n",
                                                                      escaped(command_text(study)),
                                                                      said(cost_text(report.cost), language));
-  for (const std::string& sentence : clocked_sentences(report))
+  for (const std::string& sentence : machine_sentences(report))
     out += fmt::format("<p>{}</p>\n", said(sentence, language));
   return out + fmt::format("<p>{}</p>\n</body>\n</html>\n", escaped(made_text(circumstances, language)));
 }

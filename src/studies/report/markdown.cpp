@@ -131,7 +131,7 @@ std::string report_markdown(const Report& report, const Circumstances& circumsta
   out += markdown_deviations(study.deviations, language);
   out += markdown_heading("How to run it again", language) +
          fmt::format("\n`{}`\n\n{}\n\n", command_text(study), say(cost_text(report.cost)));
-  for (const std::string& sentence : clocked_sentences(report)) out += say(sentence) + "\n\n";
+  for (const std::string& sentence : machine_sentences(report)) out += say(sentence) + "\n\n";
   return out + made_text(circumstances, language) + '\n';
 }
 

@@ -67,7 +67,7 @@ std::string report_text(const Report& report, const Language& language) {
                        say(measured_text(each)));
   }
   out += fmt::format("\n{}\n{}\n", command_text(study), say(cost_text(report.cost)));
-  for (const std::string& sentence : clocked_sentences(report)) out += say(sentence) + '\n';
+  for (const std::string& sentence : machine_sentences(report)) out += say(sentence) + '\n';
   return out + say(tally_text(study.claims)) + '\n';
 }
 

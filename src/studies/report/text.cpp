@@ -267,8 +267,12 @@ std::string cost_text(const Findings::Cost& cost) {
                      cost.core_hours() < 10 ? 2 : 0);
 }
 
-std::vector<std::string> clocked_sentences(const Report& report) {
+std::vector<std::string> machine_sentences(const Report& report) {
   std::vector<std::string> sentences;
+  for (const auto& [device, games] : report.cost.on_devices) {
+    sentences.push_back(
+        fmt::format("In {} games searches were made by {}; their time is not in these hours.", games, device));
+  }
   for (const Findings::Clocked& each : report.clocked) {
     sentences.push_back(each.machine.empty()
                             ? fmt::format("Answers by the clock: {} on a machine that was not kept.", each.answers)

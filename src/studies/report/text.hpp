@@ -51,7 +51,8 @@ std::string command_text(const Study& study);
 std::string sample_text(const Report& report);
 std::string parts_text(const Claim& claim);                        // "3 parts"
 std::string cost_text(const Findings::Cost& cost);                 // "It cost ..."
-std::vector<std::string> clocked_sentences(const Report& report);  // on which machines answers by the clock were given
+// Which devices searched, and on which machines answers by the clock were given.
+std::vector<std::string> machine_sentences(const Report& report);
 std::string made_text(const Circumstances& circumstances, const Language& language);  // "This report: ..."
 extern const std::string_view how_verdicts_are_read;
 extern const std::string_view how_the_forest_is_read;

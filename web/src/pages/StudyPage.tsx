@@ -59,7 +59,7 @@ export function StudyPage({ name, scale }: { name: string; scale: string }) {
         <h2 id="again">{t("lab.again")}</h2>
         <p><code>{study.command.replace(/^aite/, "./run")}</code></p>
         <p>{t("lab.cost", { games: cost.games.toLocaleString(), thinking: durationText(cost.thinking), work: durationText(cost.work) })}</p>
-        {study.clocked.map((sentence) => <p key={sentence}>{declaredText(sentence)}</p>)}
+        {study.machines.map((sentence) => <p key={sentence}>{declaredText(sentence)}</p>)}
         <p class="faint">{t("lab.build")}: {study.build}</p>
       </section>
     </div>
