@@ -11,7 +11,7 @@ namespace aite::studies {
 std::vector<Deviation> blokus_toqn_deviations();
 std::vector<Deviation> go_formulas_deviations();
 std::vector<Deviation> go_history_deviations();
-std::vector<Deviation> go_style_deviations();
+std::vector<Deviation> go_style_deviations(bool of_its_size);  // with policies from as many positions as the paper has
 std::vector<Deviation> othello_draw_deviations();
 std::vector<Deviation> othello_playouts_deviations();
 

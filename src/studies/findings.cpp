@@ -82,7 +82,7 @@ Findings::Findings(const Study& study, std::vector<arena::MatchRun> runs, arena:
     matches.push_back({run.match.key(), static_cast<std::int64_t>(run.counted().size())});
   for (const auto& [device, on] : store.on_devices(matches)) {
     cost_.on_devices[device] = on.games;
-    cost_.thinking -= on.seconds;
+    cost_.thinking = std::max(0.0, cost_.thinking - on.seconds);  // sums that were added up in another order
   }
   for (const WorkCell& cell : study.work) {
     planned_work_[cell.id] = cell.planned;

@@ -118,9 +118,12 @@ std::string axes(const Plot& plot, const Frame& frame) {
   out += text_at((left + width - right) / 2, height - 18, "middle", plot.x_label);
   out += fmt::format("<text transform=\"translate(18 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
                      (top + floor) / 2, escaped(plot.y_label));
-  const double size = std::min(15.0, (width - left) / (bold_letter * static_cast<double>(room(plot.title) + 1)));
-  out += text_at(left, 22, "start", plot.title, fmt::format(" font-weight=\"600\" font-size=\"{:.1f}\"", size));
   return out;
+}
+
+std::string title(const Plot& plot) {
+  const double size = std::min(15.0, (width - left) / (bold_letter * static_cast<double>(room(plot.title) + 1)));
+  return text_at(left, 22, "start", plot.title, fmt::format(" font-weight=\"600\" font-size=\"{:.1f}\"", size));
 }
 
 std::string interval_drawn(const PlotPoint& point, double x, const Frame& frame, std::string_view colour) {
@@ -176,35 +179,49 @@ std::string drawn(const PlotSeries& series, const Frame& frame, std::size_t numb
          intervals + marks;
 }
 
-std::string legend(const Plot& plot) {
-  std::string out;
+constexpr double line_height = 18;
+
+struct Legend {
+  std::string drawn;
+  double more = 0;  // height, where one line is not enough
+};
+Legend legend(const Plot& plot) {
+  Legend found;
   double x = left + 8;
-  const double y = top - 6;
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     const PlotSeries& series = plot.series[i];
-    out += plot.categories.empty() ? mark(x, y, i, colours[i % colours.size()], series.published)
-                                   : fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"10\" height=\"10\" {}/>\n",
-                                                 x - 5, y - 5, bar_paint(series, i));
-    out += text_at(x + 10, y + 4, "start", series.name);
-    x += 34 + 6.6 * static_cast<double>(room(series.name));
+    const double wide = 34 + 6.6 * static_cast<double>(room(series.name));
+    if (i > 0 && x + wide > width) {
+      x = left + 8;
+      found.more += line_height;
+    }
+    const double y = top - 6 + found.more;
+    found.drawn += plot.categories.empty()
+                       ? mark(x, y, i, colours[i % colours.size()], series.published)
+                       : fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"10\" height=\"10\" {}/>\n", x - 5, y - 5,
+                                     bar_paint(series, i));
+    found.drawn += text_at(x + 10, y + 4, "start", series.name);
+    x += wide;
   }
-  return out;
+  return found;
 }
 
 }  // namespace
 
 std::string svg(const Plot& plot) {
   const Frame frame = frame_of(plot);
+  const Legend names = legend(plot);
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
       "font-family=\"sans-serif\" font-size=\"12\" role=\"img\" aria-label=\"{2}\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-      width, height, escaped(plot.title));
+      width, height + names.more, escaped(plot.title));
+  out += title(plot) + names.drawn;
+  out += fmt::format("<g transform=\"translate(0 {:.0f})\">\n", names.more);
   out += axes(plot, frame);
   const auto draw = plot.categories.empty() ? drawn : bars;
   for (std::size_t i = 0; i < plot.series.size(); ++i) out += draw(plot.series[i], frame, i, plot.series.size());
-  out += legend(plot);
-  return out + "</svg>\n";
+  return out + "</g>\n</svg>\n";
 }
 
 }  // namespace aite::studies

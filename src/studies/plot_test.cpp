@@ -60,6 +60,15 @@ TEST(Plot, CategoriesHaveBarsFromZero) {
   EXPECT_EQ(count(picture, "fill-opacity=\"0\""), 2 + 1U);  // without colours series still differ
 }
 
+TEST(Plot, ManyNamesTakeMoreLines) {
+  Plot plot{"names", "x", "y", false, {}};
+  for (int i = 0; i < 6; ++i) plot.series.push_back({"a long name of a series", {{1, 2, {}}}, false});
+  const std::string picture = svg(plot);
+  EXPECT_NE(picture.find("viewBox=\"0 0 640 418\""), std::string::npos) << picture;
+  plot.series.resize(2);
+  EXPECT_NE(svg(plot).find("viewBox=\"0 0 640 400\""), std::string::npos);
+}
+
 TEST(Plot, NothingIsStillAPicture) {
   const std::string picture = svg({"empty", "x", "y", false, {{"ours", {}, false}}});
   EXPECT_EQ(picture.find("nan"), std::string::npos);

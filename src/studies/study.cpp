@@ -91,7 +91,9 @@ Study make_study(std::string_view name, Scale scale, const std::string& models) 
     if (entry.name == name) {
       if (models.empty()) return entry.make(scale);
       if (entry.make_from == nullptr) throw base::InputError(fmt::format("the study '{}' takes no models", name));
-      return entry.make_from(scale, models);
+      Study study = entry.make_from(scale, models);
+      study.models = models;
+      return study;
     }
     known.push_back(entry.name);
   }

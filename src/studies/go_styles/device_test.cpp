@@ -12,6 +12,7 @@
 #include "players/go/device_search.hpp"
 #include "studies/go_styles/players.hpp"
 #include "studies/go_styles/probe.hpp"
+#include "studies/report/text.hpp"
 #include "studies/run.hpp"
 #include "studies/work.hpp"
 #include "training/go/balance_learner.hpp"
@@ -110,6 +111,7 @@ TEST(GoStyle, IsPlayedByADeviceAsByTheProcessor) {
   std::filesystem::create_directories(folder);
   train_policies(folder);
   const Study study = some_of(make_study("go-style", Scale::quick, folder), folder);
+  EXPECT_EQ(command_text(study), "aite study run go-style --scale quick --models " + folder);
   const Done here = done(study);
   std::optional<Done> there;
   {

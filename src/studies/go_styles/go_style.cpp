@@ -19,7 +19,7 @@ Study go_style_from(Scale scale, const std::string& folder) {
       "visits the final choice counts the won ones. The reference is go-neutral with 20 playouts, tuned on other games "
       "so that SB scores about 55 %; Fuego with 75 playouts plays where a program of that name is installed.";
   study.scale = scale;
-  study.deviations = go_style_deviations();
+  study.deviations = go_style_deviations(extent.most() == go_styles::papers_largest);
   add_matches(study, extent);
   add_claims(study, extent);
   add_objectives(study, extent);

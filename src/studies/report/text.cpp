@@ -241,7 +241,8 @@ std::string parts_text(const Claim& claim) {
 }
 
 std::string command_text(const Study& study) {
-  return fmt::format("aite study run {} --scale {}", study.name, scale_name(study.scale));
+  return fmt::format("aite study run {} --scale {}{}", study.name, scale_name(study.scale),
+                     study.models.empty() ? "" : " --models " + study.models);
 }
 
 std::string sample_text(const Report& report) {
