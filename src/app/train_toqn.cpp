@@ -19,20 +19,21 @@ struct ToqnArguments {
 
   // Without what changes nothing about the result.
   [[nodiscard]] std::string command() const {
+    const std::string worth = settings.judge.empty() ? fmt::format("--playouts {}", settings.playouts.of_a_position)
+                                                     : fmt::format("--judge {}", settings.judge);
     return fmt::format(
-        "aite train toqn --epsilon {} --playouts {} --games {} --updates {} --rate {} --gain {} --initial {} --draw {} "
+        "aite train toqn --epsilon {} {} --games {} --updates {} --rate {} --gain {} --initial {} --draw {} "
         "--influence {} --sides {} --test {} --seed {}",
-        settings.epsilon, settings.playouts.of_a_position, settings.games, settings.updates, settings.rate,
-        settings.gain, settings.initial, settings.playouts.draw, settings.reading.influence, settings.reading.sides,
-        settings.test, settings.seed);
+        settings.epsilon, worth, settings.games, settings.updates, settings.rate, settings.gain, settings.initial,
+        settings.playouts.draw, settings.reading.influence, settings.reading.sides, settings.test, settings.seed);
   }
 };
 
 }  // namespace
 
 void add_train_toqn(CLI::App& train) {
-  CLI::App* command =
-      train.add_subcommand("toqn", "Blokus Duo: the win rate of random playouts, from games against itself");
+  CLI::App* command = train.add_subcommand(
+      "toqn", "Blokus Duo: the win rate of random playouts, or by a better judge, from games against itself");
   auto arguments = std::make_shared<ToqnArguments>();
   training::blokus::ToqnSettings& settings = arguments->settings;
   command->add_option("--out", arguments->out, "the model, MODEL.safetensors; its card will be MODEL.json")->required();
@@ -42,6 +43,9 @@ void add_train_toqn(CLI::App& train) {
   command->add_option("--playouts", settings.playouts.of_a_position, "for a position's win rate; the paper's M")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
+  command->add_option("--judge", settings.judge,
+                      "a player that says what positions are worth in place of playouts, such as "
+                      "blokus-seer:playouts=100,variety=0");
   command->add_option("--games", settings.games, "to play, in parts of 50")
       ->check(CLI::Range(50, 100'000'000))
       ->capture_default_str();

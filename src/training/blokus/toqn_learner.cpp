@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "base/error.hpp"
 #include "games/blokus/features/counts.hpp"
@@ -24,6 +25,16 @@ constexpr std::uint64_t for_tests = 3;
 constexpr int last_tested_ply = 18;
 constexpr std::uint32_t test_playouts = 1000;
 
+std::vector<games::blokus::State> after_every_piece(std::span<const games::Move> game) {
+  std::vector<games::blokus::State> states;
+  games::blokus::State state;
+  for (const games::Move move : game) {
+    state.play(move);
+    if (move != games::pass_move) states.push_back(state);
+  }
+  return states;
+}
+
 learn::SigmoidRegression untrained(const ToqnSettings& settings) {
   return {settings.reading.feature_count(), static_cast<float>(settings.initial), settings.gain};
 }
@@ -40,6 +51,7 @@ ToqnLearner::ToqnLearner(const ToqnSettings& settings)
   test_ = random_positions(last_tested_ply, settings_.test,
                            {test_playouts, settings_.playouts.draw, settings_.playouts.threads},
                            base::mix(settings_.seed, for_tests));
+  if (!settings_.judge.empty()) judges_.emplace(settings_.judge, settings_.playouts.threads);
 }
 
 void ToqnLearner::set_weights(std::span<const float> weights) {
@@ -52,9 +64,11 @@ void ToqnLearner::set_weights(std::span<const float> weights) {
 
 void ToqnLearner::step(std::uint64_t number) {
   base::Rng rng(base::mix(base::mix(settings_.seed, for_games), number));
-  const std::vector<State> states = played(rng);
+  const std::vector<games::Move> game = played(rng);
+  const std::vector<State> states = after_every_piece(game);
+  const std::uint64_t seed = base::mix(base::mix(settings_.seed, for_playouts), number);
   const std::vector<double> chances =
-      chances_of(states, settings_.playouts, base::mix(base::mix(settings_.seed, for_playouts), number));
+      judges_ ? judges_->chances_of(game, seed) : chances_of(states, settings_.playouts, seed);
   std::array<std::vector<learn::SigmoidRegression::Example>, features::phase_count> batches;
   for (std::size_t i = 0; i < states.size(); ++i) {
     const games::blokus::Position& position = states[i].position();
@@ -68,22 +82,21 @@ void ToqnLearner::step(std::uint64_t number) {
   }
 }
 
-std::vector<ToqnLearner::State> ToqnLearner::played(base::Rng& rng) const {
+std::vector<games::Move> ToqnLearner::played(base::Rng& rng) const {
   const features::Weighing weighing(settings_.reading, weights_);
-  std::vector<State> states;
+  std::vector<games::Move> game;
   State::MoveList moves;
-  for (State state; !state.is_over();) {
+  for (State state; !state.is_over(); state.play(game.back())) {
     state.legal_moves(moves);
     if (moves[0] == games::pass_move) {
-      state.play(games::pass_move);
+      game.push_back(games::pass_move);
       continue;
     }
     const bool random = rng.unit() < settings_.epsilon;
-    state.play(random ? moves[rng.below(static_cast<std::uint32_t>(moves.size()))]
-                      : best_move(state, moves, weighing, rng));
-    states.push_back(state);
+    game.push_back(random ? moves[rng.below(static_cast<std::uint32_t>(moves.size()))]
+                          : best_move(state, moves, weighing, rng));
   }
-  return states;
+  return game;
 }
 
 // Of equally good ones a random one.
@@ -115,15 +128,15 @@ std::string ToqnLearner::text_of(const std::vector<double>& measured) const {
 }
 
 Trained ToqnLearner::result(const Measured& measured, const Watch&) {
+  Json data{{"games", settings_.games}, {"test_positions", test_.size()}, {"test_playouts", test_playouts}};
+  if (judges_) {
+    data["judge"] = settings_.judge;
+  } else {
+    data["playouts"] = settings_.playouts.of_a_position;
+  }
   return {std::string(State::info.name),
           players::blokus::WinRate::tensors_of(settings_.reading, settings_.gain, weights_),
-          {{"data",
-            {{"games", settings_.games},
-             {"playouts", settings_.playouts.of_a_position},
-             {"test_positions", test_.size()},
-             {"test_playouts", test_playouts}}},
-           {"games_between_tests", games_in_a_round},
-           {"test_error_and_right", measured}}};
+          {{"data", std::move(data)}, {"games_between_tests", games_in_a_round}, {"test_error_and_right", measured}}};
 }
 
 }  // namespace aite::training::blokus

@@ -4,11 +4,13 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "games/blokus/features/weighing.hpp"
 #include "learn/sigmoid_regression.hpp"
+#include "training/blokus/judges.hpp"
 #include "training/blokus/random_positions.hpp"
 #include "training/learner.hpp"
 
@@ -19,7 +21,8 @@ struct ToqnSettings {
   std::uint64_t games = 1000;
   double epsilon = 1;  // how often a move of its own games is a random one
   Playouts playouts{100, 0.5, 1};
-  int updates = 3;  // on every game
+  std::string judge = {};  // a player that says what positions are worth, in place of playouts
+  int updates = 3;         // on every game
   double rate = 0.5;
   double gain = 0.02;
   double initial = 1e-3;  // of every weight
@@ -28,8 +31,8 @@ struct ToqnSettings {
   int test = 50;  // positions to test with, for every number of pieces from 1 to 18
 };
 
-// The evaluation of TOQN (paper 001, sections 3.4 and 4.1): it plays against itself, has random playouts say what every
-// position was worth, and moves its weights towards that, game by game.
+// The evaluation of TOQN (paper 001, sections 3.4 and 4.1): it plays against itself, has random playouts (or, beyond
+// the paper, a player) say what every position was worth, and moves its weights towards that, game by game.
 class ToqnLearner final : public Learner {
  public:
   // Throws InputError for settings that cannot be used.
@@ -51,8 +54,8 @@ class ToqnLearner final : public Learner {
  private:
   using State = games::blokus::State;
 
-  // A game against itself: the position after every piece.
-  [[nodiscard]] std::vector<State> played(base::Rng& rng) const;
+  // A game against itself.
+  [[nodiscard]] std::vector<games::Move> played(base::Rng& rng) const;
   [[nodiscard]] static games::Move best_move(const State& state, const State::MoveList& moves,
                                              const games::blokus::features::Weighing& weighing, base::Rng& rng);
 
@@ -60,6 +63,7 @@ class ToqnLearner final : public Learner {
   std::array<learn::SigmoidRegression, games::blokus::features::phase_count> phases_;
   std::vector<float> weights_;  // of both
   std::vector<KnownPosition> test_;
+  std::optional<Judges> judges_;
 };
 
 }  // namespace aite::training::blokus

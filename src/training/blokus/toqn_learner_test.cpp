@@ -49,6 +49,24 @@ TEST(ToqnLearner, ThreadsChangeNothing) {
   EXPECT_EQ(one->findings, three->findings);
 }
 
+TEST(ToqnLearner, LearnsFromAPlayer) {
+  ToqnSettings settings = quick();
+  settings.judge = "uct:playouts=8";
+  settings.playouts.threads = 3;
+  ToqnLearner learner(settings);
+  const std::optional<Trained> three = train(learner, {}, {});
+  EXPECT_EQ(three->findings["data"]["judge"], "uct:playouts=8");
+  EXPECT_FALSE(three->findings["data"].contains("playouts"));
+  settings.playouts.threads = 1;
+  EXPECT_EQ(train(*std::make_unique<ToqnLearner>(settings), {}, {})->model, three->model);
+  settings.judge = "";
+  EXPECT_NE(train(*std::make_unique<ToqnLearner>(settings), {}, {})->model, three->model);
+  settings.judge = "random";  // says nothing
+  EXPECT_THROW(train(*std::make_unique<ToqnLearner>(settings), {}, {}), base::InputError);
+  settings.judge = "nobody";
+  EXPECT_THROW(ToqnLearner{settings}, base::InputError);
+}
+
 // What can be chosen makes another model, each one that can be used.
 TEST(ToqnLearner, LearnsInEveryReading) {
   for (const char* influence : {"shapes", "steps", "one"}) {
