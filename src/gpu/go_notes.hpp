@@ -119,7 +119,7 @@ class GoScribe {
   AITE_DEVICE void spill() {
     Each<std::uint32_t> number;
     by_lane([&](int lane) {
-      if (lane == 0) number[lane] = next_of(*notes_.spills);
+      if (lane == 0) number[lane] = add_to(*notes_.spills, 1U);
     });
     const std::uint32_t place = value_of(number, 0);
     std::uint16_t* const before = words_;

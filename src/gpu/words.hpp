@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 // The few words kernels are written in. nvcc makes code of a GPU of them; for any other compiler they are ordinary C++,
 // in which a warp is a loop over its 32 lanes, so that the very same kernels run, and are tested, where no GPU is.
@@ -139,23 +140,17 @@ AITE_DEVICE std::uint32_t as_ordered(float number) {
   return (bits & sign) != 0 ? ~bits : bits | sign;
 }
 
-// Adds to a number that other workers add to as well.
+// Adds to a number that other workers add to as well; what it was before.
 template <class Number>
-AITE_DEVICE void add_to(Number& sum, Number more) {
+AITE_DEVICE Number add_to(Number& sum, Number more) {
 #ifdef __CUDA_ARCH__
-  static_assert(sizeof(Number) == 8);  // sums of two's complement do not care about signs
-  atomicAdd(reinterpret_cast<unsigned long long*>(&sum), static_cast<unsigned long long>(more));
+  static_assert(sizeof(Number) == 4 || sizeof(Number) == 8);  // sums of two's complement do not care about signs
+  using Word = std::conditional_t<sizeof(Number) == 4, unsigned, unsigned long long>;
+  return static_cast<Number>(atomicAdd(reinterpret_cast<Word*>(&sum), static_cast<Word>(more)));
 #else
+  const Number before = sum;
   sum += more;
-#endif
-}
-
-// The same for a counter: what it was before.
-AITE_DEVICE std::uint32_t next_of(std::uint32_t& counter) {
-#ifdef __CUDA_ARCH__
-  return atomicAdd(&counter, 1U);
-#else
-  return counter++;
+  return before;
 #endif
 }
 
