@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "games/game.hpp"
 #include "gpu/go_playout.hpp"
 #include "gpu/go_rows.hpp"
 #include "gpu/go_tactics.hpp"
@@ -20,9 +21,10 @@ struct GoNote {
   std::int32_t last;          // as in GoPolicyStart
   std::int32_t ko;            // the forbidden point, or less than 0
   std::uint32_t first_to_move;
-  std::int32_t sign;     // what it came to for the first side
-  std::uint32_t length;  // words
-  std::uint32_t spill;   // where they are, if their number is more than 0
+  std::int32_t sign;      // what it came to for the first side
+  std::uint32_t choices;  // moves other than passes
+  std::uint32_t length;   // words
+  std::uint32_t spill;    // where they are, if their number is more than 0
 };
 
 // A ply is its answers, a word each, and then the move's code.
@@ -73,6 +75,7 @@ class GoScribe {
     words_ = notes_.words + number * notes_.room;
     room_ = notes_.room;
     length_ = 0;
+    choices_ = 0;
     spill_ = 0;
     in_lanes([&](int lane) {
       if (static_cast<std::uint32_t>(lane) < GoNote::lines) {
@@ -104,10 +107,12 @@ class GoScribe {
     if (note_ == nullptr) return;
     if (words_ != nullptr) once([&] { words_[length_] = static_cast<std::uint16_t>(code); });
     ++length_;
+    choices_ += code != games::pass_move.code ? 1 : 0;
   }
   AITE_DEVICE void end(int sign) {
     once([&] {
       note_->sign = sign;
+      note_->choices = choices_;
       note_->length = length_;
       note_->spill = spill_;
     });
@@ -138,6 +143,7 @@ class GoScribe {
   std::uint16_t* words_ = nullptr;
   std::uint32_t room_ = 0;
   std::uint32_t length_ = 0;
+  std::uint32_t choices_ = 0;
   std::uint32_t spill_ = 0;
 };
 
