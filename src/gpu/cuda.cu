@@ -56,8 +56,12 @@ template <class Playout>
 constexpr int blocks_at_once = 1;
 template <>
 constexpr int blocks_at_once<GoPolicyPlayout> = 4;
-constexpr int learning_blocks_at_once = 4;
 constexpr int searches_at_once = 30;
+
+// A block learns from so many playouts, a thread from one after the other.
+constexpr int threads_of_a_bundle = 128;
+constexpr int bundles_at_once = 8;
+constexpr std::uint32_t playouts_of_a_bundle = Bundle::most_playouts;
 
 template <class Playout, class Writer>
 __global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<Playout>) play_kernel(Job<Playout> job) {
@@ -103,15 +107,11 @@ __global__ void __launch_bounds__(threads_of_a_block, blocks_at_once<GoPolicyPla
                 std::uint64_t{gridDim.x} * warps_of_a_block);
 }
 
-// Where threads add gradients up: what the threads of a warp have of a feature lies together.
-AITE_DEVICE GoGradient::Sum* sums_of_thread(GoGradient::Sum* sums, std::uint64_t thread) {
-  return sums + thread / warp_lanes * warp_lanes * GoGradient::dimensions + thread % warp_lanes;
-}
-
-__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once)
-    learn_kernel(GradientJobs all, GoGradient::Sum* sums) {
-  const std::uint64_t thread = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  learn_from_notes(all, sums_of_thread(sums, thread), warp_lanes, thread, std::uint64_t{gridDim.x} * blockDim.x);
+// A block a bundle: they end at different times, and make room for the next as they do.
+__global__ void __launch_bounds__(threads_of_a_bundle, bundles_at_once)
+    learn_kernel(const Bundle* bundles, GoNotes notes) {
+  __shared__ WideSum sums[GoGradient::dimensions];
+  learn(bundles[blockIdx.x], notes, sums);
 }
 
 struct SearchJob {
@@ -144,13 +144,6 @@ __global__ void __launch_bounds__(warp_lanes, searches_at_once)
   __shared__ GoSearchToLearn::Shared shared;
   const GoSearchStart& start = job.starts[blockIdx.x];
   search_and_note(learning, blockIdx.x, start, job.engines[start.engine], job.logs, job.tree(blockIdx.x), shared);
-}
-
-__global__ void __launch_bounds__(threads_of_a_block, learning_blocks_at_once)
-    learn_by_search_kernel(SearchJob job, SearchLearning learning, GoGradient::Sum* sums) {
-  const std::uint64_t thread = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  learn_from_notes(learning, job.starts, job.engines, job.count, sums_of_thread(sums, thread), warp_lanes, thread,
-                   std::uint64_t{gridDim.x} * blockDim.x);
 }
 
 std::uint64_t free_memory() {
@@ -250,7 +243,6 @@ class Cuda final : public Device {
     const std::uint64_t playouts = playouts_of(list);
     if (playouts == 0) return;
     const Buffer<GradientJob> jobs{std::span<const GradientJob>(list)};
-    const Sums sums = room_to_add_up(learn_kernel, playouts);
     const std::uint64_t at_once = std::min(playouts, free_memory() / 10 * 9 / HeldNotes::bytes_each);
     if (at_once == 0) throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
     HeldNotes held_notes(at_once);
@@ -261,14 +253,13 @@ class Cuda final : public Device {
         note_kernel<<<blocks_for(note_kernel, all.end - all.begin, warps_of_a_block), threads_of_a_block>>>(all);
         finish("play");
       });
-      learn_kernel<<<sums.blocks, threads_of_a_block>>>(all, sums.numbers->data());
-      finish("learn");
+      learn_all(bundles_of(list, all.begin, all.end, playouts_of_a_bundle), all.notes);
     }
     for (std::size_t i = 0; i < works.size(); ++i) held[i].gradients.copy_to(works[i].gradients);
   }
 
   void search(const SearchWork& work) override {
-    search_by_portions(work, work.most_nodes(), 0, [&](const SearchJob& job, std::size_t done) {
+    search_by_portions(work, work.most_nodes(), 0, [&](const SearchJob& job, std::size_t done, Engines) {
       const Buffer<GoRootMove> roots(job.count * GoSearchTable::most_moves);
       SearchJob with_roots = job;
       with_roots.roots = roots.data();
@@ -280,37 +271,36 @@ class Cuda final : public Device {
 
   void learn(const SearchGradientWork& work) override {
     check(cudaSetDevice(number_), "start");
+    const SearchWork& searches = work.searches;
     const Buffer<GoGradient::Table> classes{std::span<const GoGradient::Table>(work.classes, 1)};
-    const std::uint64_t simulations = work.searches.most_playouts();
-    const bool learns = !work.gradients.empty() && simulations > 0;
-    const Sums sums = room_to_add_up(learn_by_search_kernel, learns ? work.searches.starts.size() * simulations : 0);
+    const std::uint32_t simulations = work.gradients.empty() ? 0 : searches.most_playouts();
     const std::uint64_t more =
-        learns ? simulations * HeldNotes::bytes_each + GoGradient::dimensions * sizeof(std::int64_t) : 0;
-    search_by_portions(work.searches, work.searches.most_nodes(2), more, [&](const SearchJob& job, std::size_t done) {
-      const Buffer<games::go::policy::gradient::Value> values(job.count);
-      const Buffer<std::uint32_t> noted(job.count);
-      const auto learned =
-          learns ? work.gradients.subspan(done * GoGradient::dimensions, job.count * GoGradient::dimensions)
-                 : work.gradients;
-      const Buffer<std::int64_t> gradients{std::span<const std::int64_t>(learned)};
-      SearchLearning learning{classes.data(),
-                              work.with_baseline,
-                              work.with_virtual_visits,
-                              static_cast<std::uint32_t>(simulations),
-                              values.data(),
-                              gradients.data(),
-                              noted.data(),
-                              {}};
-      HeldNotes held(learns ? job.count * simulations : 0);
+        simulations == 0 ? 0 : simulations * HeldNotes::bytes_each + GoGradient::dimensions * sizeof(Total);
+    const std::uint64_t nodes = searches.most_nodes(2);
+    search_by_portions(searches, nodes, more, [&](const SearchJob& job, std::size_t done, Engines engines) {
+      const Buffer<Value> values(job.count);
+      const Buffer<std::uint32_t> noted_there(job.count);
+      SearchLearning learning{work.with_virtual_visits, simulations, values.data(), noted_there.data(), {}};
+      HeldNotes held(std::uint64_t{job.count} * simulations);
       held.take([&](const GoNotes& notes) {
         learning.notes = notes;
         search_and_note_kernel<<<job.count, warp_lanes>>>(job, learning);
         finish("search");
       });
       values.copy_to(work.values.subspan(done, job.count));
-      if (!learns) return;
-      learn_by_search_kernel<<<sums.blocks, threads_of_a_block>>>(job, learning, sums.numbers->data());
-      finish("learn");
+      if (simulations == 0) return;
+      std::vector<std::uint32_t> noted(job.count);
+      noted_there.copy_to(noted);
+      const auto learned = work.gradients.subspan(done * GoGradient::dimensions, job.count * GoGradient::dimensions);
+      const Buffer<Total> gradients{std::span<const Total>(learned)};
+      std::vector<Bundle> bundles;
+      for (std::uint64_t i = 0; i < job.count; ++i) {
+        add_in_parts({&job.starts[i].position, engines[searches.starts[done + i].engine].policy, classes.data(),
+                      work.with_baseline ? values.data() + i : nullptr, gradients.data() + i * GoGradient::dimensions,
+                      i * simulations, noted[i]},
+                     playouts_of_a_bundle, bundles);
+      }
+      learn_all(bundles, learning.notes);
       gradients.copy_to(learned);
     });
   }
@@ -337,10 +327,10 @@ class Cuda final : public Device {
   };
   struct HeldToLearn {
     Buffer<GoPolicyStart> starts;
-    Buffer<games::go::policy::gradient::Value> baselines;
+    Buffer<Value> baselines;
     Buffer<GoPolicyTable> table;
     Buffer<GoGradient::Table> classes;
-    Buffer<std::int64_t> gradients;
+    Buffer<Total> gradients;
     GradientJob job;
 
     explicit HeldToLearn(const GradientWork& work)
@@ -348,28 +338,16 @@ class Cuda final : public Device {
           baselines(work.baselines),
           table(std::span<const GoPolicyTable>(work.table, 1)),
           classes(std::span<const GoGradient::Table>(work.classes, 1)),
-          gradients(std::span<const std::int64_t>(work.gradients)),
+          gradients(std::span<const Total>(work.gradients)),
           job{starts.data(), work.starts.size(), work.simulations, work.from,      work.seed,
               work.first,    baselines.data(),   table.data(),     classes.data(), gradients.data()} {}
   };
 
-  // Zeros for as many threads as add gradients up at once.
-  struct Sums {
-    unsigned blocks;
-    std::unique_ptr<Buffer<GoGradient::Sum>> numbers;
-  };
-  template <class Kernel>
-  [[nodiscard]] Sums room_to_add_up(Kernel* kernel, std::uint64_t playouts) const {
-    constexpr std::uint64_t of_a_block = std::uint64_t{threads_of_a_block} * GoGradient::dimensions;
-    const std::uint64_t room = free_memory() / 3 / (of_a_block * sizeof(GoGradient::Sum));  // beside trees and notes
-    const auto blocks =
-        static_cast<unsigned>(std::min<std::uint64_t>(blocks_for(kernel, playouts, threads_of_a_block), room));
-    if (playouts > 0 && blocks == 0) {
-      throw std::runtime_error("the GPU has too little memory to learn: " + free_text());
-    }
-    Sums sums{blocks, std::make_unique<Buffer<GoGradient::Sum>>(blocks * of_a_block)};
-    sums.numbers->clear();
-    return sums;
+  static void learn_all(const std::vector<Bundle>& list, const GoNotes& notes) {
+    if (list.empty()) return;
+    const Buffer<Bundle> bundles{std::span<const Bundle>(list)};
+    learn_kernel<<<static_cast<unsigned>(list.size()), threads_of_a_bundle>>>(bundles.data(), notes);
+    finish("learn");
   }
 
   static void finish(const char* what) {
@@ -377,7 +355,10 @@ class Cuda final : public Device {
     check(cudaDeviceSynchronize(), what);
   }
 
-  // As many searches at once as there is memory for: their trees, and so many bytes more for each.
+  using Engines = std::span<const SearchWork::Engine>;
+
+  // As many searches at once as there is memory for: their trees, and so many bytes more for each. launch(job, how many
+  // there were before, engines whose tables lie in the device's memory)
   template <class Launch>
   void search_by_portions(const SearchWork& work, std::uint64_t nodes_of_a_tree, std::uint64_t more,
                           const Launch& launch) {
@@ -407,7 +388,7 @@ class Cuda final : public Device {
       const Buffer<GoSearchStart> starts{now};
       launch({starts.data(), static_cast<std::uint32_t>(now.size()), engines.data(), logs.data(), nodes_of_a_tree,
               nodes.data(), edges.data(), nullptr},
-             done);
+             done, there);
     }
   }
 

@@ -63,7 +63,6 @@ class Twin final : public Device {
     }
     const std::uint64_t playouts = playouts_of(jobs);
     HeldNotes held(notes_at_once);
-    std::vector<GoGradient::Sum> sums(most_workers * GoGradient::dimensions);
     for (GradientJobs all{jobs.data(), 0, 0, {}}; all.begin < playouts; all.begin = all.end) {
       all.end = std::min(playouts, all.begin + notes_at_once);
       held.take([&](const GoNotes& notes) {
@@ -73,9 +72,7 @@ class Twin final : public Device {
           play_and_note(all, shared, worker, most_workers);
         }
       });
-      for (std::uint64_t worker = 0; worker < most_workers; ++worker) {
-        learn_from_notes(all, &sums[worker], most_workers, worker, most_workers);
-      }
+      learn_all(bundles_of(jobs, all.begin, all.end, playouts_of_a_bundle), all.notes);
     }
   }
   void learn(const SearchGradientWork& work) override {
@@ -83,15 +80,9 @@ class Twin final : public Device {
     std::vector<GoNode> nodes(searches.most_nodes(2));
     std::vector<GoEdge> edges(GoTree::edges_for(nodes.size()));
     std::vector<std::uint32_t> noted(searches.starts.size());
-    SearchLearning job{work.classes,
-                       work.with_baseline,
-                       work.with_virtual_visits,
-                       searches.most_playouts(),
-                       work.values.data(),
-                       work.gradients.empty() ? nullptr : work.gradients.data(),
-                       noted.data(),
-                       {}};
-    HeldNotes held(work.gradients.empty() ? 0 : searches.starts.size() * job.simulations);
+    const std::uint32_t simulations = work.gradients.empty() ? 0 : searches.most_playouts();
+    SearchLearning job{work.with_virtual_visits, simulations, work.values.data(), noted.data(), {}};
+    HeldNotes held(searches.starts.size() * simulations);
     held.take([&](const GoNotes& notes) {
       job.notes = notes;
       GoSearchToLearn::Shared shared{};
@@ -100,12 +91,16 @@ class Twin final : public Device {
                         {nodes.data(), edges.data()}, shared);
       }
     });
-    if (work.gradients.empty()) return;
-    std::vector<GoGradient::Sum> sums(most_workers * GoGradient::dimensions);
-    for (std::uint64_t worker = 0; worker < most_workers; ++worker) {
-      learn_from_notes(job, searches.starts.data(), searches.engines.data(), searches.starts.size(), &sums[worker],
-                       most_workers, worker, most_workers);
+    if (simulations == 0) return;
+    std::vector<Bundle> bundles;
+    for (std::size_t i = 0; i < noted.size(); ++i) {
+      const GoSearchStart& start = searches.starts[i];
+      add_in_parts({&start.position, searches.engines[start.engine].policy, work.classes,
+                    work.with_baseline ? &work.values[i] : nullptr, &work.gradients[i * GoGradient::dimensions],
+                    i * simulations, noted[i]},
+                   playouts_of_a_bundle, bundles);
     }
+    learn_all(bundles, job.notes);
   }
   void search(const SearchWork& work) override {
     std::vector<GoNode> nodes(work.most_nodes());
@@ -122,7 +117,14 @@ class Twin final : public Device {
  private:
   // A few workers: shares of unlike sizes, and none at all, are a part of what is tested.
   static constexpr std::uint32_t most_workers = 7;
-  static constexpr std::uint64_t notes_at_once = 1000;  // few, so that tests take several portions
+  // Few, so that tests take several portions and bundles.
+  static constexpr std::uint64_t notes_at_once = 1000;
+  static constexpr std::uint32_t playouts_of_a_bundle = 3;
+
+  static void learn_all(const std::vector<Bundle>& bundles, const GoNotes& notes) {
+    std::vector<WideSum> sums(GoGradient::dimensions);
+    for (const Bundle& bundle : bundles) gpu::learn(bundle, notes, sums.data());
+  }
 
   template <class Playout>
   static Job<Playout> job_of(const Work<Playout>& work) {

@@ -44,8 +44,8 @@ struct GradientWork {
   std::uint32_t from = 0;
   std::uint64_t seed = 0;
   std::uint64_t first = 0;  // as above
-  std::span<const games::go::policy::gradient::Value> baselines;
-  std::span<std::int64_t> gradients;
+  std::span<const Value> baselines;
+  std::span<Total> gradients;
 };
 
 // Searches that a device is to make, by one engine or several. What they find is written to `roots`: the moves of each
@@ -82,8 +82,8 @@ struct SearchGradientWork {
   const GoGradient::Table* classes = nullptr;
   bool with_baseline = true;
   bool with_virtual_visits = false;  // in the values
-  std::span<games::go::policy::gradient::Value> values;
-  std::span<std::int64_t> gradients;
+  std::span<Value> values;
+  std::span<Total> gradients;
 };
 
 // Something that plays thousands of games, or answers thousands of questions, at once. A launch

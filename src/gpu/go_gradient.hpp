@@ -8,34 +8,35 @@
 #include "gpu/go_playout.hpp"
 #include "gpu/go_points.hpp"
 #include "gpu/go_policy_table.hpp"
+#include "gpu/wide.hpp"
 #include "gpu/words.hpp"
 
 namespace aite::gpu {
 
-// The gradient of a playout's choices, after its notes, in one thread: what training/go/balanced.cpp adds up choice by
-// choice, bit for bit. A point's weight stays the same for many plies, so it is not looked at in each of them: what
-// every unit of weight was expected by is summed up for both sides; a point that becomes a choice is credited with what
-// the sum is by then, and one that is none any more is charged with what it has become.
+using games::go::policy::gradient::Value;
+
+// The gradient of a playout's choices times its scale, after its notes, in one thread: what training/go/balanced.cpp
+// adds up choice by choice. As the scale is known beforehand, whatever is found goes at once to sums that other threads
+// add to as well. A point's weight stays the same for many plies, so it is not looked at in each of them: what every
+// unit of weight was expected by is summed up for both sides; a point that becomes a choice is credited with what the
+// sum is by then, and one that is none any more is charged with what it has become. A credit alone may be more than a
+// Wide holds; less the charge it is not, so that nothing is lost.
 class GoGradient {
  public:
   static constexpr std::uint32_t patterns = 1107;
   static constexpr std::uint32_t dimensions = patterns + tactic_count;
-  using Sum = std::uint64_t;  // modulo 2^64, in the end a policy::gradient::Sum
 
   // Classes of patterns by the stones around a point, the first side's in the lower half, the second's in the upper.
   struct Table {
     std::uint32_t classes[1U << 16];
   };
 
-  // `sums` are as many zeros as there are dimensions, `apart` numbers from each other, in the device's memory and for
-  // this thread alone. They are zeros again after every playout.
-  AITE_DEVICE GoGradient(const GoPolicyTable& policy, const Table& table, Sum* sums, std::uint32_t apart)
-      : policy_(policy), table_(table), sums_(sums), apart_(apart) {}
+  // `sums` are as many as there are dimensions; they are added to.
+  AITE_DEVICE GoGradient(const GoPolicyTable& policy, const Table& table, std::int64_t scale, WideSum* sums)
+      : policy_(policy), table_(table), scale_(scale), sums_(sums) {}
 
-  // Adds to `gradient`, as many do, the gradient of a playout. Of `start` only the board is looked at. `result` is
-  // what the playout came to for the side that learns.
-  AITE_DEVICE void add(const GoNote& note, const std::uint16_t* words, const GoPlayout::Start& start, int result,
-                       const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
+  // Of `start` only the board is looked at.
+  AITE_DEVICE void add(const GoNote& note, const std::uint16_t* words, const GoPlayout::Start& start) {
     begin(note, start);
     AITE_ROLLED
     for (std::uint32_t at = 0; at < note.length; ++at) {
@@ -52,7 +53,6 @@ class GoGradient {
       turn();
     }
     in_points(empty(), [&](std::uint32_t bit) { leave(bit); });
-    give(result, baseline, gradient);
   }
 
  private:
@@ -61,7 +61,7 @@ class GoGradient {
   struct Side {
     Points stones;
     Points barred;            // empty points that are none of its choices: at its last ply it could not play there
-    Sum expected = 0;         // by each unit of weight, in all plies so far
+    Wide expected;            // by each unit of weight, in all plies so far
     std::uint32_t total = 0;  // what its choices weigh by their patterns
   };
 
@@ -99,7 +99,6 @@ class GoGradient {
     other_.stones = first_to_move_ ? second : first;
     ko_ = note.ko;
     last_ = note.last;
-    choices_ = 0;
     in_points(empty(), [&](std::uint32_t bit) { enter(bit); });
   }
 
@@ -119,10 +118,9 @@ class GoGradient {
   AITE_DEVICE void choose(const std::uint16_t* answers, std::uint32_t count, std::uint32_t bit) {
     bar_illegal();
     expect(answers, count);
-    constexpr Sum one = static_cast<Sum>(games::go::policy::gradient::chosen);
+    const Wide one = Wide::product(games::go::policy::gradient::chosen, scale_);
     add(class_at(bit), one);
     add_tactics(tactics_at(bit, answers, count), one);
-    ++choices_;
     play(bit);
   }
 
@@ -196,8 +194,8 @@ class GoGradient {
   AITE_DEVICE void charge(Side& side, bool is_first, const Seen& seen, bool enters) {
     const std::uint32_t weight = weight_of(seen, is_first);
     side.total += enters ? weight : 0 - weight;
-    const Sum by_now = weight * side.expected;
-    add(class_of(seen, is_first), enters ? by_now : 0 - by_now);
+    const Wide by_now = side.expected * weight;
+    add(class_of(seen, is_first), enters ? by_now : -by_now);
   }
   AITE_DEVICE void count_both(std::uint32_t bit, bool enters) {
     const Seen seen = look(bit);
@@ -217,7 +215,7 @@ class GoGradient {
     others = (others & empty()) - mover_.barred;
 
     std::uint32_t all = mover_.total;
-    Sum by = 0;
+    Wide by;
     // First what they weigh, then, when it is known what that makes of the total, what follows from it.
     AITE_ROLLED
     for (int round = 0; round < 2; ++round) {
@@ -230,13 +228,14 @@ class GoGradient {
         if (round == 0) {
           all += weighs - plain;
         } else {
-          add(class_of(seen, first_to_move_), (Sum{plain} - weighs) * by);
-          add_tactics(tactics, (Sum{0} - weighs) * by);
+          const Wide expected = by * weighs;
+          add(class_of(seen, first_to_move_), by * plain - expected);
+          add_tactics(tactics, -expected);
         }
       });
-      if (round == 0 && all != 0) by = whole_quotient(std::uint64_t{games::go::policy::gradient::chosen}, all);
+      if (round == 0 && all != 0) by = Wide::product(whole_quotient(games::go::policy::gradient::chosen, all), scale_);
     }
-    mover_.expected += by;
+    mover_.expected = mover_.expected + by;
   }
   [[nodiscard]] AITE_DEVICE std::uint32_t tactics_at(std::uint32_t bit, const std::uint16_t* answers,
                                                      std::uint32_t count) const {
@@ -267,32 +266,18 @@ class GoGradient {
     last_ = static_cast<std::int32_t>(bit);
   }
 
-  AITE_DEVICE void give(int result, const games::go::policy::gradient::Value& baseline, std::int64_t* gradient) {
-    namespace gradients = games::go::policy::gradient;
-    const std::int64_t scale = choices_ == 0 ? 0 : gradients::scale_of(result, baseline, choices_);
-    AITE_ROLLED
-    for (std::uint32_t i = 0; i < dimensions; ++i) {
-      Sum& place = sums_[std::uint64_t{i} * apart_];
-      const auto sum = static_cast<gradients::Sum>(added_up(place));
-      if (sum == 0) continue;
-      place = 0;
-      if (const std::int64_t more = gradients::scaled(sum, scale); more != 0) add_to(gradient[i], more);
-    }
+  AITE_DEVICE void add(std::uint32_t feature, Wide more) {
+    if ((more.low | more.high) != 0) sums_[feature].add(more);
   }
-
-  // The sums are this thread's alone, but who adds without reading does not wait for them: they lie far off.
-  AITE_DEVICE void add(std::uint32_t feature, Sum more) {
-    if (more != 0) add_to(sums_[std::uint64_t{feature} * apart_], more);
-  }
-  AITE_DEVICE void add_tactics(std::uint32_t tactics, Sum more) {
+  AITE_DEVICE void add_tactics(std::uint32_t tactics, Wide more) {
     AITE_ROLLED
     for (; tactics != 0; tactics &= tactics - 1) add(patterns + lowest_bit(tactics), more);
   }
 
   const GoPolicyTable& policy_;
   const Table& table_;
-  Sum* sums_;
-  std::uint32_t apart_;
+  std::int64_t scale_;
+  WideSum* sums_;
   Points board_;
   Points edge_;
   Side mover_;
@@ -300,7 +285,6 @@ class GoGradient {
   bool first_to_move_ = true;
   std::int32_t ko_ = nowhere;
   std::int32_t last_ = nowhere;
-  std::int64_t choices_ = 0;
 };
 
 }  // namespace aite::gpu

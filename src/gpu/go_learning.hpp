@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "base/random.hpp"
 #include "games/game.hpp"
@@ -9,11 +11,37 @@
 #include "gpu/go_notes.hpp"
 #include "gpu/go_policy_playout.hpp"
 #include "gpu/go_search.hpp"
+#include "gpu/wide.hpp"
 #include "gpu/words.hpp"
 
-// Learning from policy playouts is two kernels: in the one warps play, or search, and take notes; in the other every
-// thread reads the notes of a playout and finds its gradient.
+// Learning from policy playouts is two kernels: in the one warps play, or search, and take notes; in the other a block
+// has a bundle of them, and each of its threads reads the notes of a playout and finds its gradient.
 namespace aite::gpu {
+
+// Noted playouts from one position, or from below it in a tree, that a block learns from together. Memory of the
+// device.
+struct Bundle {
+  // So many add up without overflow in the sums that a block shares.
+  static constexpr std::uint32_t most_playouts = 512;
+  static_assert(most_playouts < 1U << (Wide::bits - 1 - games::go::policy::gradient::part_bits));
+
+  const GoPlayout::Start* start = nullptr;
+  const GoPolicyTable* policy = nullptr;
+  const GoGradient::Table* classes = nullptr;
+  const Value* baseline = nullptr;  // none: results are taken as they are
+  Total* gradient = nullptr;        // GoGradient::dimensions; added to
+  std::uint64_t first = 0;          // where the notes of the first one are
+  std::uint64_t playouts = 0;
+};
+
+// As many bundles as it takes, if none is to have more than `most` playouts.
+inline void add_in_parts(Bundle bundle, std::uint32_t most, std::vector<Bundle>& bundles) {
+  for (std::uint64_t left = bundle.playouts; left > 0; left -= bundle.playouts) {
+    bundle.playouts = std::min<std::uint64_t>(left, most);
+    bundles.push_back(bundle);
+    bundle.first += bundle.playouts;
+  }
+}
 
 // Gradients of policy playouts, added up by start: `simulations` from each, numbered from `from` on. Memory of the
 // device.
@@ -24,10 +52,10 @@ struct GradientJob {
   std::uint32_t from = 0;
   std::uint64_t seed = 0;
   std::uint64_t first = 0;  // the number of the first start, for its random numbers
-  const games::go::policy::gradient::Value* baselines = nullptr;
+  const Value* baselines = nullptr;
   const GoPolicyTable* table = nullptr;
   const GoGradient::Table* classes = nullptr;
-  std::int64_t* gradients = nullptr;  // by start, GoGradient::dimensions each; added to
+  Total* gradients = nullptr;  // by start, GoGradient::dimensions each; added to
 
   [[nodiscard]] constexpr std::uint64_t playouts() const { return count * simulations; }
 };
@@ -77,30 +105,31 @@ AITE_DEVICE void play_and_note(const GradientJobs& all, GoPolicyPlayout::Shared&
   }
 }
 
-// A thread's share of reading; `sums` and `apart` as GoGradient has them.
-AITE_DEVICE void learn_from_notes(const GradientJobs& all, GoGradient::Sum* sums, std::uint32_t apart,
-                                  std::uint64_t worker, std::uint64_t workers) {
-  for (std::uint64_t number = all.begin + worker; number < all.end; number += workers) {
-    const GradientJobs::Playout which = all.playout(number);
-    const GradientJob& job = which.job;
-    const GoPlayout::Start& start = job.starts[which.start].position;
-    const GoNote& note = all.notes.notes[number - all.begin];
-    GoGradient gradient(*job.table, *job.classes, sums, apart);
-    gradient.add(note, all.notes.words_of(number - all.begin), start, result_for(start, note.sign),
-                 job.baselines[which.start], job.gradients + which.start * GoGradient::dimensions);
+// What there is to learn from playouts `begin` to before `end` of these jobs, which have the notes from the first on.
+inline std::vector<Bundle> bundles_of(const std::vector<GradientJob>& jobs, std::uint64_t begin, std::uint64_t end,
+                                      std::uint32_t most) {
+  std::vector<Bundle> bundles;
+  std::uint64_t number = 0;
+  for (const GradientJob& job : jobs) {
+    for (std::uint64_t i = 0; i < job.count; ++i, number += job.simulations) {
+      const std::uint64_t from = std::max(begin, number);
+      const std::uint64_t to = std::min(end, number + job.simulations);
+      if (from >= to) continue;
+      add_in_parts({&job.starts[i].position, job.table, job.classes, job.baselines + i,
+                    job.gradients + i * GoGradient::dimensions, from - begin, to - from},
+                   most, bundles);
+    }
   }
+  return bundles;
 }
 
-// How searches are learned from. Memory of the device; lists are by search.
+// How searches that are learned from are noted. Memory of the device; lists are by search.
 struct SearchLearning {
-  const GoGradient::Table* classes = nullptr;
-  bool with_baseline = true;
-  bool with_virtual_visits = false;
-  std::uint32_t simulations = 0;  // that the largest of them learns from
-  games::go::policy::gradient::Value* values = nullptr;
-  std::int64_t* gradients = nullptr;  // none: only values
-  std::uint32_t* noted = nullptr;     // playouts that were noted
-  GoNotes notes;                      // by search, `simulations` each
+  bool with_virtual_visits = false;  // in the values
+  std::uint32_t simulations = 0;     // that the largest of them notes; none: only values
+  Value* values = nullptr;
+  std::uint32_t* noted = nullptr;  // playouts that were noted
+  GoNotes notes;                   // by search, `simulations` each
 };
 
 using GoSearchToLearn = GoSearchBy<GoScribe>;
@@ -109,30 +138,31 @@ using GoSearchToLearn = GoSearchBy<GoScribe>;
 AITE_DEVICE void search_and_note(const SearchLearning& job, std::uint64_t number, const GoSearchStart& start,
                                  const GoSearchEngine& engine, const float* logs, GoTree tree,
                                  GoSearchToLearn::Shared& shared) {
-  using games::go::policy::gradient::Value;
   GoSearchToLearn search(*engine.table, *engine.policy, logs, tree, shared, GoScribe(job.notes));
-  search.search(start, job.gradients == nullptr ? 1 : 2, [&] {
+  const bool takes_notes = job.simulations > 0;
+  search.search(start, takes_notes ? 2 : 1, [&] {
     const Value value = search.value(job.with_virtual_visits);
     once([&] { job.values[number] = value; });
-    if (job.gradients != nullptr) search.take_notes(number * job.simulations);
+    if (takes_notes) search.take_notes(number * job.simulations);
   });
-  if (job.gradients != nullptr) once([&] { job.noted[number] = search.noted(); });
+  if (takes_notes) once([&] { job.noted[number] = search.noted(); });
 }
 
-// A thread's share of `searches` that are learned from.
-AITE_DEVICE void learn_from_notes(const SearchLearning& job, const GoSearchStart* starts, const GoSearchEngine* engines,
-                                  std::uint64_t searches, GoGradient::Sum* sums, std::uint32_t apart,
-                                  std::uint64_t worker, std::uint64_t workers) {
-  using games::go::policy::gradient::Value;
-  for (std::uint64_t i = worker; i < searches * job.simulations; i += workers) {
-    const std::uint64_t number = i / job.simulations;
-    if (i % job.simulations >= job.noted[number]) continue;
-    const GoSearchStart& start = starts[number];
-    const GoNote& note = job.notes.notes[i];
-    GoGradient gradient(*engines[start.engine].policy, *job.classes, sums, apart);
-    gradient.add(note, job.notes.words_of(i), start.position, result_for(start.position, note.sign),
-                 job.with_baseline ? job.values[number] : Value{}, job.gradients + number * GoGradient::dimensions);
-  }
+// A block's; `sums`, GoGradient::dimensions of them, are what its threads share.
+AITE_DEVICE void learn(const Bundle& bundle, const GoNotes& notes, WideSum* sums) {
+  in_threads(GoGradient::dimensions, [&](std::uint32_t i) { sums[i] = {}; });
+  const GoPlayout::Start& start = *bundle.start;
+  const Value baseline = bundle.baseline == nullptr ? Value{} : *bundle.baseline;
+  in_threads(static_cast<std::uint32_t>(bundle.playouts), [&](std::uint32_t i) {
+    const GoNote& note = notes.notes[bundle.first + i];
+    const std::int64_t scale =
+        games::go::policy::gradient::scale_of(result_for(start, note.sign), baseline, note.choices);
+    if (scale == 0) return;
+    GoGradient(*bundle.policy, *bundle.classes, scale, sums).add(note, notes.words_of(bundle.first + i), start);
+  });
+  in_threads(GoGradient::dimensions, [&](std::uint32_t i) {
+    if (const Total more = sums[i].total(); more != 0) add_to(bundle.gradient[i], more);
+  });
 }
 
 }  // namespace aite::gpu

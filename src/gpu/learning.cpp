@@ -33,13 +33,12 @@ std::vector<Value> values(Device& device, std::span<const games::go::State<9>> s
   return values;
 }
 
-std::vector<std::int64_t> gradients(Device& device, std::span<const games::go::State<9>> states,
-                                    const games::go::policy::Policy& policy, std::span<const Value> baselines,
-                                    std::uint32_t simulations, std::uint32_t from, std::uint64_t seed,
-                                    std::uint64_t first) {
+std::vector<Total> gradients(Device& device, std::span<const games::go::State<9>> states,
+                             const games::go::policy::Policy& policy, std::span<const Value> baselines,
+                             std::uint32_t simulations, std::uint32_t from, std::uint64_t seed, std::uint64_t first) {
   const std::unique_ptr<GoPolicyTable> table = policy_table(policy);
   const std::vector<GoPolicyStart> starts = policy_starts(states);
-  std::vector<std::int64_t> sums(states.size() * GoGradient::dimensions);
+  std::vector<Total> sums(states.size() * GoGradient::dimensions);
   const GradientWork work{starts, table.get(), &classes(), simulations, from, seed, first, baselines, sums};
   device.learn(std::span(&work, 1));
   return sums;

@@ -15,8 +15,6 @@
 // games::playout_seed(seed, first + i, k).
 namespace aite::gpu {
 
-using games::go::policy::gradient::Value;
-
 // What playouts 0 to before `simulations` from each state came to, for the side to move there.
 std::vector<Value> values(Device& device, std::span<const games::go::State<9>> states,
                           const games::go::policy::Policy& policy, std::uint32_t simulations, std::uint64_t seed,
@@ -24,16 +22,15 @@ std::vector<Value> values(Device& device, std::span<const games::go::State<9>> s
 
 // The gradients of `simulations` playouts from each state, from number `from` on, as training/go/balanced.hpp has them:
 // policy::dimensions numbers a state.
-std::vector<std::int64_t> gradients(Device& device, std::span<const games::go::State<9>> states,
-                                    const games::go::policy::Policy& policy, std::span<const Value> baselines,
-                                    std::uint32_t simulations, std::uint32_t from, std::uint64_t seed,
-                                    std::uint64_t first);
+std::vector<Total> gradients(Device& device, std::span<const games::go::State<9>> states,
+                             const games::go::policy::Policy& policy, std::span<const Value> baselines,
+                             std::uint32_t simulations, std::uint32_t from, std::uint64_t seed, std::uint64_t first);
 
 // Searches by an engine, each learned from as training/go/balanced.cpp does: what the first settings.playouts found,
 // and the gradients of as many more, policy::dimensions numbers a question; only the former without `with_gradients`.
 struct SearchLearned {
   std::vector<Value> values;
-  std::vector<std::int64_t> gradients;
+  std::vector<Total> gradients;
 };
 struct SearchLearningSettings {
   bool with_gradients = true;

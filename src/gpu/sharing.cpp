@@ -50,8 +50,8 @@ void launch(Device& device, std::span<const SearchGradientWork> works) {
     // Lists of logarithms differ by their lengths alone.
     if (work.searches.logs.size() > all.searches.logs.size()) all.searches.logs = work.searches.logs;
   }
-  std::vector<games::go::policy::gradient::Value> values(starts.size());
-  std::vector<std::int64_t> gradients(all.gradients.empty() ? 0 : starts.size() * GoGradient::dimensions);
+  std::vector<Value> values(starts.size());
+  std::vector<Total> gradients(all.gradients.empty() ? 0 : starts.size() * GoGradient::dimensions);
   all.searches.starts = starts;
   all.searches.engines = engines;
   all.values = values;
@@ -61,7 +61,7 @@ void launch(Device& device, std::span<const SearchGradientWork> works) {
   auto gradient = gradients.cbegin();
   for (const SearchGradientWork& work : works) {
     for (auto& each : work.values) each = *value++;
-    for (std::int64_t& each : work.gradients) each += *gradient++;
+    for (Total& each : work.gradients) each += *gradient++;
   }
 }
 

@@ -89,7 +89,7 @@ std::shared_ptr<const policy::Policy> some_policy(std::uint64_t seed) {
 // What one asks in a step, and hears.
 struct Heard {
   std::vector<Value> values;
-  std::vector<std::int64_t> gradients;
+  std::vector<Total> gradients;
   friend bool operator==(const Heard&, const Heard&) = default;
 };
 using Asker = std::function<Heard(Device&, std::uint64_t step)>;

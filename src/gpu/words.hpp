@@ -154,17 +154,6 @@ AITE_DEVICE Number add_to(Number& sum, Number more) {
 #endif
 }
 
-// What was added to a number by add_to() so far.
-template <class Number>
-AITE_DEVICE Number added_up(const Number& sum) {
-#ifdef __CUDA_ARCH__
-  static_assert(sizeof(Number) == 8);
-  return static_cast<Number>(__ldcg(reinterpret_cast<const unsigned long long*>(&sum)));
-#else
-  return sum;
-#endif
-}
-
 // A value in every lane of a warp.
 template <class T>
 class Each {

@@ -22,6 +22,7 @@ namespace aite::training::go {
 namespace features = games::go::features;
 namespace policy = games::go::policy;
 using players::go::PlayoutPolicy;
+using policy::gradient::Total;
 using policy::gradient::Value;
 using State = games::go::Small;
 
@@ -49,18 +50,17 @@ class Gradient {
     add(GradientPlayout::follow(state, by, plies, one_));
   }
 
-  [[nodiscard]] std::span<const std::int64_t> sum() const { return sum_; }
+  [[nodiscard]] std::span<const Total> sum() const { return sum_; }
 
  private:
   void add(const GradientPlayout& playout) {
-    if (playout.choices == 0) return;
     const std::int64_t scale = policy::gradient::scale_of(playout.outcome.sign_for(side_), baseline_, playout.choices);
-    for (std::size_t i = 0; i < sum_.size(); ++i) sum_[i] += policy::gradient::scaled(one_[i], scale);
+    for (std::size_t i = 0; i < sum_.size(); ++i) sum_[i] += Total{one_[i]} * scale;
   }
 
   games::Side side_;
   Value baseline_;
-  std::vector<std::int64_t> sum_;
+  std::vector<Total> sum_;
   std::vector<GradientPlayout::Sum> one_;
 };
 
@@ -90,17 +90,17 @@ class Positions : public learn::Balanced {
     return {states_[position].to_move(), baseline(value)};
   }
   // Of a sum over all simulations.
-  [[nodiscard]] learn::Simulated simulated(const Value& value, std::span<const std::int64_t> sum) const {
+  [[nodiscard]] learn::Simulated simulated(const Value& value, std::span<const Total> sum) const {
     std::vector<float> mean;
     mean.reserve(sum.size());
-    for (const std::int64_t each : sum) {
+    for (const Total each : sum) {
       mean.push_back(static_cast<float>(static_cast<double>(each) / policy::gradient::whole / settings_.simulations));
     }
     if (settings_.extend_beside) mean[theta_extend] += mean[theta_extend_in_atari];
     return {value.mean(), std::move(mean)};
   }
   [[nodiscard]] std::vector<learn::Simulated> all_simulated(std::span<const Value> values,
-                                                            std::span<const std::int64_t> sums) const {
+                                                            std::span<const Total> sums) const {
     std::vector<learn::Simulated> all;
     for (std::size_t i = 0; i < values.size(); ++i) {
       all.push_back(simulated(values[i], sums.subspan(i * policy::dimensions, policy::dimensions)));
@@ -170,7 +170,7 @@ class ByPlayoutsOnDevice final : public ByPlayouts {
     const std::vector<Value> values = gpu::values(*device_, from, policy()->weights(), simulations(), seed, first);
     std::vector<Value> baselines;
     for (const Value& value : values) baselines.push_back(baseline(value));
-    const std::vector<std::int64_t> sums =
+    const std::vector<Total> sums =
         gpu::gradients(*device_, from, policy()->weights(), baselines, simulations(), simulations(), seed, first);
     return all_simulated(values, sums);
   }

@@ -154,7 +154,7 @@ void expect_the_same_of_devices(const std::vector<Small>& states, const std::vec
   const players::go::PlayoutPolicy by(thetas);
   std::vector<policy::gradient::Value> baselines;
   std::vector<policy::gradient::Value> values;
-  std::vector<std::int64_t> expected(states.size() * policy::dimensions);
+  std::vector<policy::gradient::Total> expected(states.size() * policy::dimensions);
   base::Rng rng(9);
   for (std::size_t i = 0; i < states.size(); ++i) {
     baselines.push_back({static_cast<std::int64_t>(rng.below(7)) - 3, 3});
@@ -165,16 +165,16 @@ void expect_the_same_of_devices(const std::vector<Small>& states, const std::vec
       const GradientPlayout run = GradientPlayout::run(states[i], by, same, sum);
       const int sign = run.outcome.sign_for(states[i].to_move());
       if (k < simulations) values[i].won += sign;
-      if (k < from || run.choices == 0) continue;
+      if (k < from) continue;
       const std::int64_t scale = policy::gradient::scale_of(sign, baselines[i], run.choices);
       for (std::size_t j = 0; j < sum.size(); ++j) {
-        expected[i * policy::dimensions + j] += policy::gradient::scaled(sum[j], scale);
+        expected[i * policy::dimensions + j] += policy::gradient::Total{sum[j]} * scale;
       }
     }
   }
   for (const std::shared_ptr<gpu::Device>& device : devices()) {
     EXPECT_EQ(gpu::values(*device, states, by.weights(), simulations, seed, first), values) << device->name();
-    const std::vector<std::int64_t> found =
+    const std::vector<policy::gradient::Total> found =
         gpu::gradients(*device, states, by.weights(), baselines, simulations, from, seed, first);
     ASSERT_EQ(found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -204,6 +204,30 @@ TEST(GradientPlayout, OfADeviceIsTheSameForGamesThatAreCutOff) {
   rules.size = 5;
   expect_the_same_of_devices({Small(rules)}, std::vector<float>(policy::dimensions),
                              static_cast<std::uint32_t>(base::test_size(3000)), 0);
+}
+
+// As nothing is rounded before all is added up, playouts may be added up in any parts and in any order: in more of them
+// than a device learns from at once, in one of them alone.
+TEST(GradientPlayout, PartsAddUpToTheWholeExactly) {
+  const std::vector<Small> states = positions_of_games(2);
+  const players::go::PlayoutPolicy by(some_thetas());
+  const std::vector<policy::gradient::Value> baselines{{-2, 7}, {1, 3}};
+  const auto simulations = static_cast<std::uint32_t>(base::test_size(700));
+  std::vector<policy::gradient::Total> expected;
+  for (const std::shared_ptr<gpu::Device>& device : devices()) {
+    const auto part = [&](std::uint32_t from, std::uint32_t to) {
+      return gpu::gradients(*device, states, by.weights(), baselines, to - from, from, 12, 1000);
+    };
+    const std::vector<policy::gradient::Total> all = part(0, simulations);
+    if (expected.empty()) expected = all;
+    EXPECT_EQ(all, expected) << device->name();
+    std::vector<policy::gradient::Total> sum(all.size());
+    const std::uint32_t some = simulations / 3;
+    for (const auto& each : {part(some + 1, simulations), part(0, some), part(some, some + 1)}) {
+      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += each[i];
+    }
+    EXPECT_EQ(sum, all) << device->name();
+  }
 }
 
 games::LabelledPosition position_of(const std::string& moves, double value) {

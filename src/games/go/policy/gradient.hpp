@@ -3,8 +3,9 @@
 
 #include <cstdint>
 
-// Gradients of log pi of a softmax policy, added up in whole numbers: sums do not depend on the order in which things
-// are added, so that whoever computes them (threads, a GPU) comes to the same bits.
+// Gradients of log pi of a softmax policy, added up in whole numbers. Nothing is rounded before all is added up, so
+// that sums depend neither on the order in which things are added nor on what is added up apart first: whoever computes
+// them (threads, a GPU) comes to the same bits.
 namespace aite::games::go::policy::gradient {
 
 // Of one playout: features of the moves chosen less those expected. One choice is `chosen`.
@@ -24,18 +25,22 @@ struct Value {
   friend bool operator==(const Value&, const Value&) = default;
 };
 
-// A playout's sum times its result less a baseline, by the number of its choices. Over up to 2^20 playouts such numbers
-// add up without overflow; one is `whole`.
-inline constexpr int scale_bits = 32;
-inline constexpr int whole_bits = 40;
-inline constexpr double whole = static_cast<double>(std::int64_t{1} << whole_bits);
+// What a playout's sum is multiplied by: its result less a baseline, by the number of its choices. One is 2^scale_bits;
+// `of` may be up to 2^21.
+inline constexpr int scale_bits = 36;
 constexpr std::int64_t scale_of(int sign, const Value& baseline, std::int64_t choices) {
+  if (choices == 0) return 0;
   const std::int64_t better = sign * baseline.of - baseline.won;
   return better * (std::int64_t{1} << scale_bits) / (baseline.of * choices);
 }
-constexpr std::int64_t scaled(Sum sum, std::int64_t scale) {
-  constexpr int kept = 24;  // bits of a choice: |sum| * |scale| stays below 2^58
-  return ((sum >> (choice_bits - kept)) * scale) >> (kept + scale_bits - whole_bits);
-}
+
+// What the sums of many playouts come to, each times its scale. One is `whole`.
+__extension__ typedef __int128 Total;
+inline constexpr double whole = static_cast<double>(Total{1} << (choice_bits + scale_bits));
+
+// A sum is between -choices and choices, a scale between -2 / choices and 2 / choices: so much can one playout add at
+// most, 2^part_bits. 2^20 playouts and more add up without overflow.
+inline constexpr int part_bits = choice_bits + scale_bits + 1;
+static_assert(part_bits + 20 < 127);
 
 }  // namespace aite::games::go::policy::gradient
