@@ -100,7 +100,7 @@ struct Study {
   std::string paper;    // what it reproduces
   std::string summary;  // a paragraph: what is compared, how it was read, where it deviates
   Scale scale = Scale::quick;
-  std::string models = {};      // folder of models in place of the program's
+  std::string models = {};     // folder of models in place of the program's
   std::vector<WorkCell> work;  // each as soon as what it comes after is done, before the matches
   std::vector<MatchCell> matches;
   std::vector<ResultTable> tables;

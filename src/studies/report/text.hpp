@@ -49,8 +49,8 @@ std::string state_text(const Report& report, const Language& language);
 std::string first_upper(std::string text);
 std::string command_text(const Study& study);
 std::string sample_text(const Report& report);
-std::string parts_text(const Claim& claim);                        // "3 parts"
-std::string cost_text(const Findings::Cost& cost);                 // "It cost ..."
+std::string parts_text(const Claim& claim);         // "3 parts"
+std::string cost_text(const Findings::Cost& cost);  // "It cost ..."
 // Which devices searched, and on which machines answers by the clock were given.
 std::vector<std::string> machine_sentences(const Report& report);
 std::string made_text(const Circumstances& circumstances, const Language& language);  // "This report: ..."
