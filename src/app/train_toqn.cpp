@@ -21,11 +21,12 @@ struct ToqnArguments {
   [[nodiscard]] std::string command() const {
     const std::string worth = settings.judge.empty() ? fmt::format("--playouts {}", settings.playouts.of_a_position)
                                                      : fmt::format("--judge {}", settings.judge);
+    const std::string draw = settings.judge.empty() ? fmt::format("--draw {} ", settings.playouts.draw) : "";
     return fmt::format(
-        "aite train toqn --epsilon {} {} --games {} --updates {} --rate {} --gain {} --initial {} --draw {} "
+        "aite train toqn --epsilon {} {} --games {} --updates {} --rate {} --gain {} --initial {} {}"
         "--influence {} --sides {} --test {} --seed {}",
-        settings.epsilon, worth, settings.games, settings.updates, settings.rate, settings.gain, settings.initial,
-        settings.playouts.draw, settings.reading.influence, settings.reading.sides, settings.test, settings.seed);
+        settings.epsilon, worth, settings.games, settings.updates, settings.rate, settings.gain, settings.initial, draw,
+        settings.reading.influence, settings.reading.sides, settings.test, settings.seed);
   }
 };
 
@@ -43,9 +44,6 @@ void add_train_toqn(CLI::App& train) {
   command->add_option("--playouts", settings.playouts.of_a_position, "for a position's win rate; the paper's M")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--judge", settings.judge,
-                      "a player that says what positions are worth in place of playouts, such as "
-                      "blokus-seer:playouts=100,variety=0");
   command->add_option("--games", settings.games, "to play, in parts of 50")
       ->check(CLI::Range(50, 100'000'000))
       ->capture_default_str();
@@ -64,6 +62,12 @@ void add_train_toqn(CLI::App& train) {
   command->add_option("--draw", settings.playouts.draw, "what a drawn playout counts, a win being 1")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  command
+      ->add_option("--judge", settings.judge,
+                   "a player that says what positions are worth in place of playouts, such as "
+                   "blokus-seer:playouts=100,variety=0")
+      ->excludes("--playouts")
+      ->excludes("--draw");
   command
       ->add_option("--influence", settings.reading.influence,
                    "types of reach: five shapes, as in the paper; three by steps; or one, which makes 424 features")
